@@ -1,8 +1,9 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { RateLimiterRes, RateLimiterSQLite } from "rate-limiter-flexible";
 import { mailboxOf } from "#app/environment/mailbox.ts";
-import { inQuickTransaction, prepareOnce } from "#db/client.server.ts";
+import { db, inQuickTransaction, prepareOnce } from "#db/client.server.ts";
 import { rateLimits } from "#db/schema.ts";
+import { write } from "#db/writing/prepared-writes.server.ts";
 
 const ONE_HOUR = 60 * 60;
 
@@ -63,8 +64,7 @@ function settlementOf({ count, resolve, reject }: Waiting): () => void {
 
 /**
  * Creates a rate limit with counters in the database, so that they survive a restart and are shared by
- * processes. Each feature sets its own numbers. Only declarations and e-mails to unproven addresses count by
- * themselves, in the transaction that they limit.
+ * processes. Each feature sets its own numbers. It counts attempts; `countWithin` counts only what is stored.
  */
 export function createLimit({ name, points, seconds }: Limit) {
   const limiter = new RateLimiterSQLite({
@@ -87,6 +87,10 @@ export function createLimit({ name, points, seconds }: Limit) {
         throw rejection;
       }
     },
+    /** Takes back one attempt that turned out to be harmless. */
+    giveBack: async (key: string): Promise<void> => {
+      await limiter.reward(key);
+    },
     /** Resets the counter, for example after a successful sign-in. */
     reset: async (key: string): Promise<void> => {
       const isThis = eq(rateLimits.key, limiter.getKey(key));
@@ -97,6 +101,44 @@ export function createLimit({ name, points, seconds }: Limit) {
 
 function secondsToWait(result: RateLimiterRes): number {
   return Math.max(1, Math.ceil(result.msBeforeNext / 1000));
+}
+
+/** A limit that a transaction counts towards. */
+export interface StoredLimit {
+  key: string;
+  max: number;
+  /** Milliseconds. */
+  duration: number;
+}
+
+const counterOf = db
+  .select()
+  .from(rateLimits)
+  .where(eq(rateLimits.key, sql.placeholder("key")))
+  .prepare();
+const countOne = `
+  insert into rate_limits (key, points, expire) values (@key, 1, @expire)
+  on conflict (key) do update set
+    points = case when expire <= @now then 1 else points + 1 end,
+    expire = case when expire <= @now then @expire else expire end`;
+
+/**
+ * Counts towards all limits, in the transaction that stores what they limit, so that neither a refused nor a repeated
+ * post counts. Returns null, or the form's result if a limit is reached.
+ */
+export function countWithin(limits: StoredLimit[], now: Date): Limited | null {
+  const wait = Math.max(...limits.map((limit) => millisecondsToWait(limit, now)));
+  if (wait > 0) return { ok: false, reason: "limited", seconds: Math.ceil(wait / 1000) };
+  for (const { key, duration } of limits) {
+    write(countOne, { key, now: now.getTime(), expire: now.getTime() + duration });
+  }
+  return null;
+}
+
+function millisecondsToWait({ key, max }: StoredLimit, now: Date): number {
+  const counter = counterOf.get({ key });
+  if (!counter?.expire || counter.points < max) return 0;
+  return Math.max(0, counter.expire - now.getTime());
 }
 
 /** The origin of a request, for rate limits. */
@@ -116,11 +158,20 @@ export interface Limited {
   seconds: number;
 }
 
+/** The person who posts a form. */
+export interface Sender {
+  visitor: Visitor;
+  /** The account of the typed address, if its owner posts for certain. Nobody else counts towards its limit. */
+  ownerId: string | null;
+}
+
 interface FormLimits {
   /** Attempts per network address. */
   perAddress: number;
-  /** Attempts per mailbox. */
-  perEmail: number;
+  /** E-mails per mailbox; not limited if the form sends none, because anybody can type any address. */
+  perEmail?: number;
+  /** Attempts per owner of an address, who is not limited by anybody else's. */
+  perOwner: number;
 }
 
 /** The hourly rate limits of a public form. */
@@ -128,12 +179,16 @@ export function createFormLimits(name: string, limits: FormLimits) {
   const limit = (by: string, points: number) =>
     createLimit({ name: `${name}-${by}`, points, seconds: ONE_HOUR });
   const perAddress = limit("address", limits.perAddress);
-  const perEmail = limit("email", limits.perEmail);
+  const perEmail = limits.perEmail === undefined ? null : limit("email", limits.perEmail);
+  const perOwner = limit("owner", limits.perOwner);
+  const secondsFor = async ({ visitor, ownerId }: Sender, email: string) =>
+    ownerId === null
+      ? (await perAddress.consume(visitor.address)) || perEmail?.consume(mailboxOf(email))
+      : perOwner.consume(ownerId);
   return {
     /** Counts one attempt. Returns null, or the form's result if a limit is reached. */
-    async consume(visitor: Visitor, email: string): Promise<Limited | null> {
-      const seconds =
-        (await perAddress.consume(visitor.address)) || (await perEmail.consume(mailboxOf(email)));
+    async consume(sender: Sender, email: string): Promise<Limited | null> {
+      const seconds = await secondsFor(sender, email);
       return seconds ? { ok: false, reason: "limited", seconds } : null;
     },
   };

@@ -17,10 +17,13 @@ export async function answerSignIn(
 ) {
   const result = await authenticate(request, form.formData);
   if (result.ok) return proceed(request, result, { to });
-  const { wrong, limited } = authWords;
+  const { wrong, signInLimited } = authWords;
   const title = authWords.signInFailed();
   return result.reason === "limited"
-    ? form.fail({ title, formErrors: [limited(result.seconds)] }, tooManyRequests(result.seconds))
+    ? form.fail(
+        { title, formErrors: [signInLimited(result.seconds)] },
+        tooManyRequests(result.seconds),
+      )
     : form.fail({ title, formErrors: [wrong] });
 }
 

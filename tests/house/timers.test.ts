@@ -21,6 +21,8 @@ it("only the clock repeats the work of the shop", () => {
     .map(({ path }) => path);
   expect(found).toEqual([
     "app/clock.server.ts",
+    // Answers a wrong password after a fixed time.
+    "app/features/accounts/sign-in/sign-in.server.ts",
     // In a browser.
     "app/features/catalog/add-to-cart.tsx",
     // Waits before it tries the same write again.

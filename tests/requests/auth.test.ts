@@ -435,7 +435,9 @@ describe("too many sign-in attempts", () => {
     expect(errorSummary(page)).toMatchObject({
       title: "Die Anmeldung hat nicht geklappt",
       takesFocus: true,
-      sentences: ["Das waren zu viele Versuche. Bitte versuche es in 15 Minuten noch einmal."],
+      sentences: [
+        "Das waren zu viele Versuche. Bitte versuche es in 15 Minuten noch einmal. Schneller geht es über „Passwort vergessen?“ mit einem neuen Passwort.",
+      ],
     });
     expect(mainForm(page)).toEqual({ email, password: "" });
     expect(page.html).not.toContain(password);
@@ -494,15 +496,6 @@ describe("too many sign-in attempts", () => {
     const other = await createCustomer();
     expect((await attempt(ELSEWHERE, other.email, other.password)).status).toBe(303);
   });
-
-  it("from one network address are rejected for every account, but not from another address", async () => {
-    const perAddress = createLimit({ name: "sign-in-address", points: 200, seconds: 15 * 60 });
-    for (let tries = 0; tries < 199; tries += 1) await perAddress.consume(HERE);
-    expect((await attempt(HERE, "niemand@beispiel.de")).status).toBe(400);
-    const { email, password } = await createCustomer();
-    expect((await attempt(HERE, email, password)).status).toBe(429);
-    expect((await attempt(ELSEWHERE, email, password)).status).toBe(303);
-  });
 });
 
 describe("too many sign-ups", () => {
@@ -529,19 +522,6 @@ describe("too many sign-ups", () => {
     expect(page.html).not.toContain(newcomer.password);
     expect(findUser("nele-101@beispiel.de")).toBeUndefined();
     expect((await signUp("nele-101@beispiel.de", "203.0.113.8")).status).toBe(303);
-  });
-
-  it("with one e-mail address are rejected from the eleventh on, from any network address", async () => {
-    const signUp = (email: string, address: string) =>
-      new Browser().post(SIGN_UP, { ...newcomer, email }, { "X-Client-Address": address });
-    for (let tries = 0; tries < 10; tries += 1) {
-      await signUp(newcomer.email, `203.0.113.${tries}`);
-    }
-    const page = await signUp("NELE@Beispiel.de", "203.0.113.99");
-    expect(page.status).toBe(429);
-    expect(Number(page.headers.get("Retry-After"))).toBeGreaterThan(59 * 60);
-    expect(mainForm(page)).toEqual({ ...newcomer, email: "NELE@Beispiel.de", password: "" });
-    expect((await signUp("andere@beispiel.de", "203.0.113.99")).status).toBe(303);
   });
 
   it("do not include invalid forms", async () => {

@@ -235,21 +235,6 @@ describe("too many attempts with the old password", () => {
     const stranger = await createCustomer();
     expect((await change(await browserOf(stranger), stranger.password)).status).toBe(303);
   });
-
-  it("are counted for the network address, whatever the account", async () => {
-    const from = (address: string) => ({ "X-Client-Address": address });
-    for (let accounts = 0; accounts < 10; accounts += 1) {
-      const browser = await browserOf();
-      for (let tries = 0; tries < 10; tries += 1) {
-        await change(browser, "falsch geraten", NEW, from("203.0.113.7"));
-      }
-    }
-    const customer = await createCustomer();
-    const browser = await browserOf(customer);
-    const attempt = (address: string) => change(browser, customer.password, NEW, from(address));
-    expect((await attempt("203.0.113.7")).status).toBe(429);
-    expect((await attempt("203.0.113.8")).status).toBe(303);
-  });
 });
 
 function never(): never {

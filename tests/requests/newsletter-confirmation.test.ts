@@ -335,6 +335,11 @@ describe("an address that", () => {
 
   it("gets at most three e-mails per hour, from whatever network address", async () => {
     for (let time = 0; time < 3; time += 1) expect((await send()).status).toBe(303);
+    const [latest] = emailsTo(EMAIL);
+    const waiting = await send();
+    expect(waiting.status).toBe(303);
+    expect(emailsTo(EMAIL).map(({ key }) => key)).toEqual([latest?.key]);
+    db.update(newsletterSubscriptions).set({ status: "unsubscribed" }).run();
     const page = await new Browser().post(
       "/newsletter",
       { ...guardFields(), email: EMAIL.toUpperCase(), firstName: "Ida" },

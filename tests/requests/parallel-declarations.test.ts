@@ -33,11 +33,11 @@ it.each([
 it("fifty posts of one token to two processes at once make one row and one e-mail", async () => {
   for (let round = 1; round <= 10; round += 1) {
     const token = crypto.randomUUID();
-    const visitor = { address: "192.0.2.7" };
+    const sender = { visitor: { address: "192.0.2.7" }, ownerId: null };
     const email = `ida-${round}@beispiel.de`;
     const post: Job = {
       does: "receiveDeclaration",
-      with: [visitor, { ...withdrawal, kind: "withdrawal", email, token }, new Date()],
+      with: [sender, { ...withdrawal, kind: "withdrawal", email, token }, new Date()],
     };
     const jobs = Array.from({ length: 25 }, () => post);
     const results = await race(jobs, jobs);

@@ -39,6 +39,7 @@ export async function placementOf(
   const { now = NOW } = changes;
   return {
     userId: changes.userId ?? (await createCustomer()).id,
+    visitor: { address: "203.0.113.7" },
     lines: [line],
     cartId: null,
     address: storedAddress,

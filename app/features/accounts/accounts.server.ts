@@ -44,7 +44,7 @@ export async function createAccount(
     if (role === "customer") {
       const { id: userId } = user;
       const newEmail = { ...welcomeEmail(userId), key: `welcome:${userId}`, recipient, userId };
-      enqueueEmail(transaction, newEmail);
+      enqueueEmail(transaction, { ...newEmail, isUnproven: true });
     }
     return { ok: true };
   });

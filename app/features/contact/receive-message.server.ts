@@ -8,29 +8,28 @@ import {
   createFormLimits,
   createLimit,
   type Limited,
-  type Visitor,
+  type Sender,
 } from "#app/http/rate-limit.server.ts";
 import { operatorMailbox } from "#app/site/operator.server.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { contactMessages } from "#db/schema.ts";
 import { type Fingerprint, isDone, noteDone } from "#db/writing/done-forms.server.ts";
 
-const limits = createFormLimits("contact", { perAddress: 60, perEmail: 20 });
+const limits = createFormLimits("contact", { perAddress: 60, perOwner: 20 });
 
 /** Anyone can type a stranger's address, so each address gets only a few receipts per hour. */
 const receipts = createLimit({ name: "contact-receipt", points: 3, seconds: 60 * 60 });
 
 /**
- * Stores the message, within the rate limits for its e-mail address and the visitor's network address, and
- * enqueues an e-mail to the operator and a receipt to the sender. Submitting the same form twice stores it
+ * Stores the message, within the rate limits for its sender, and enqueues an e-mail to the operator and a receipt to the sender. Submitting the same form twice stores it
  * once.
  */
 export async function receiveMessage(
-  visitor: Visitor,
+  sender: Sender,
   message: ContactMessage,
   fingerprint: Fingerprint,
 ): Promise<{ ok: true } | Limited> {
-  const limited = await limits.consume(visitor, message.email);
+  const limited = await limits.consume(sender, message.email);
   if (limited) return limited;
   const hasReceipt = (await receipts.consume(message.email.toLowerCase())) === 0;
   await inTransaction((transaction) => {

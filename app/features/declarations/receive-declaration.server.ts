@@ -4,7 +4,7 @@ import { proofOf } from "#app/features/accounts/address/proven-address.server.ts
 import { receiptEmail } from "#app/features/declarations/declaration-emails.ts";
 import { countDeclaration } from "#app/features/declarations/declaration-limits.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
-import type { Limited, Visitor } from "#app/http/rate-limit.server.ts";
+import type { Limited, Sender } from "#app/http/rate-limit.server.ts";
 import { operatorMailbox } from "#app/site/operator.server.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { type Declaration, declarations } from "#db/schema.ts";
@@ -27,7 +27,7 @@ export type NewDeclaration = Pick<Declaration, "kind" | "name" | "contract" | "e
  * up, so the result tells nobody whether one exists.
  */
 export async function receiveDeclaration(
-  visitor: Visitor,
+  sender: Sender,
   { token = randomUUID(), ...declared }: NewDeclaration,
   now: Date,
 ): Promise<{ ok: true; id: string } | Limited> {
@@ -37,7 +37,7 @@ export async function receiveDeclaration(
     const known = findRepeated(transaction, token, sha256);
     if (known) return { ok: true, id: known.id };
     const { email, userId = null } = declared;
-    const limited = countDeclaration(transaction, { visitor, email, userId }, now);
+    const limited = countDeclaration(transaction, { ...sender, email, userId }, now);
     if (limited) return limited;
     const declaration = transaction
       .insert(declarations)

@@ -1,8 +1,8 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, gt } from "drizzle-orm";
 import { createEmailLink, linkPath } from "#app/features/email/email-links.server.ts";
 import { enqueueEmail, type NewEmail } from "#app/features/email/outbox.server.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
-import type { Queryable } from "#db/client.server.ts";
+import { db, type Queryable } from "#db/client.server.ts";
 import { emailLinks } from "#db/schema.ts";
 
 interface Recipient {
@@ -21,6 +21,14 @@ export function askForConfirmation(transaction: Queryable, { id, email }: Recipi
   const link = { purpose: "newsletter-confirmation", subscriptionId: id, expiresAt } as const;
   const linkId = createEmailLink(transaction, link, now);
   enqueueEmail(transaction, confirmationEmail(email, linkId), now);
+}
+
+/** Whether a link that confirms the subscription still works. */
+export function hasConfirmation(subscriptionId: string, now: Date): boolean {
+  const { id, purpose, expiresAt } = emailLinks;
+  const isTheirs = eq(emailLinks.subscriptionId, subscriptionId);
+  const isOpen = and(isTheirs, eq(purpose, "newsletter-confirmation"), gt(expiresAt, now));
+  return db.select({ id }).from(emailLinks).where(isOpen).get() !== undefined;
 }
 
 /** Invalidates all confirmation links of the subscription, and deletes unsent e-mails that contain them. */

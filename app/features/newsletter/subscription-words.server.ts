@@ -14,6 +14,12 @@ export const subscriptionWords = {
     description:
       "Wir schicken dir dazu eine E-Mail mit einem Link. Erst wenn du dort bestätigst, bekommst du den Newsletter.",
   } satisfies NewToast,
+  asked: {
+    kind: "info",
+    title: "Bitte bestätige deine Anmeldung",
+    description:
+      "Die E-Mail mit dem Link haben wir dir schon geschickt. Bitte schau in dein Postfach und in den Spam-Ordner: Der neueste Link gilt.",
+  } satisfies NewToast,
   duplicate: {
     kind: "info",
     title: "Diese E-Mail ist bereits angemeldet",

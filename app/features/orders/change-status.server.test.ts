@@ -77,6 +77,7 @@ it.each([1, 2, 3])(
       const now = new Date();
       const result = await placeOrder({
         userId: customer.id,
+        visitor: { address: "203.0.113.7" },
         lines,
         cartId: null,
         address: {

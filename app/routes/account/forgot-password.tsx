@@ -8,12 +8,12 @@ import { NoEmails } from "#app/features/email/no-emails.tsx";
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import { formConstraint, logAndFail, readForm, refuseForm } from "#app/http/form.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
-import { visitorOf } from "#app/http/rate-limit.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { TextLink } from "#app/ui/parts/button.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
+import { senderOf } from "#app/visit/form-sender.server.ts";
 import { findUser } from "#app/visit/viewer.server.ts";
 
 const PATH = "/auth/forgot-password";
@@ -31,11 +31,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, forgotPasswordSchema);
   if (!form.ok) return form.reply;
-  const result = await requestPasswordReset(
-    visitorOf(request),
-    form.value.email,
-    form.fingerprint,
-  ).catch(logAndFail("while sending a link for a new password"));
+  const { email } = form.value;
+  const sender = await senderOf(request, email);
+  const result = await requestPasswordReset(sender, email, form.fingerprint).catch(
+    logAndFail("while sending a link for a new password"),
+  );
   if (!result.ok) return refuseForm(form, result, accountWords.refused);
   return seeOther(`${PATH}?sent=1`, { request });
 }

@@ -10,7 +10,6 @@ import { NoEmails } from "#app/features/email/no-emails.tsx";
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import { logAndFail, readForm, refuseForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
-import { visitorOf } from "#app/http/rate-limit.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { sentencesOf } from "#app/ui/form/error-notice.tsx";
 import { useWords } from "#app/ui/labels/use-words.ts";
@@ -30,7 +29,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request);
   const form = await readForm(request, z.object({ intent: z.literal("send-confirmation") }));
   if (!form.ok) return form.reply;
-  const result = await requestAddressConfirmation(visitorOf(request), user).catch(
+  const result = await requestAddressConfirmation(user).catch(
     logAndFail("while sending a link to confirm an address"),
   );
   if (!result.ok) return refuseForm(form, result, accountWords.confirmationRefused);

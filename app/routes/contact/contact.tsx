@@ -10,15 +10,14 @@ import { receiveMessage } from "#app/features/contact/receive-message.server.ts"
 import { formConstraint, logAndFail, readForm, refuseForm } from "#app/http/form.server.ts";
 import { createFormToken, rejectBot } from "#app/http/form-guard.server.ts";
 import { EXTRA_POLICY, pageHeaders } from "#app/http/page-headers.ts";
-import { visitorOf } from "#app/http/rate-limit.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
+import { findSender, senderOf } from "#app/visit/form-sender.server.ts";
 import { mayLoadMap } from "#app/visit/map-consent.server.ts";
 import { loadWords } from "#app/visit/pages/requested-words.server.ts";
-import { findSender } from "#app/visit/signed-in-sender.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const words = await loadWords(request, "contact");
@@ -41,7 +40,8 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!form.ok) return form.reply;
   const refused = rejectBot(form);
   if (refused) return refused;
-  const result = await receiveMessage(visitorOf(request), form.value, form.fingerprint).catch(
+  const sender = await senderOf(request, form.value.email);
+  const result = await receiveMessage(sender, form.value, form.fingerprint).catch(
     logAndFail("while receiving a contact message"),
   );
   if (!result.ok) return refuseForm(form, result, contactWords);

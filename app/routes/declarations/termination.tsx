@@ -7,14 +7,13 @@ import { terminationSchema } from "#app/features/declarations/termination/termin
 import { findMembership } from "#app/features/membership/membership.server.ts";
 import { formConstraint, logAndFail, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
-import { visitorOf } from "#app/http/rate-limit.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { operatorFacts } from "#app/site/operator.server.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import type { PageHandle } from "#app/ui/layout/page-handle.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { answerDeclaration } from "#app/visit/answer-declaration.server.ts";
-import { findSender } from "#app/visit/signed-in-sender.server.ts";
+import { findSender, senderOf } from "#app/visit/form-sender.server.ts";
 import { findUser } from "#app/visit/viewer.server.ts";
 
 export const handle: PageHandle = { isPlain: true };
@@ -35,7 +34,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, terminationSchema);
   if (!form.ok) return form.reply;
   const user = await findUser(request);
-  const declarant = { visitor: visitorOf(request), userId: user?.id ?? null };
+  const sender = await senderOf(request, form.value.email);
+  const declarant = { sender, userId: user?.id ?? null };
   const result = await receiveTermination(form.value, declarant, now).catch(
     logAndFail("while receiving a termination"),
   );

@@ -7,7 +7,6 @@ import { subscriptionWords } from "#app/features/newsletter/subscription-words.s
 import { formConstraint, logAndFail, readForm, refuseForm } from "#app/http/form.server.ts";
 import { createFormToken, rejectBot } from "#app/http/form-guard.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
-import { visitorOf } from "#app/http/rate-limit.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { safeRedirect } from "#app/http/safe-redirect.ts";
 import { seeOther } from "#app/http/toast.server.ts";
@@ -15,6 +14,7 @@ import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import type { PageHandle } from "#app/ui/layout/page-handle.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { Illustration } from "#app/ui/scene/illustration.tsx";
+import { senderOf } from "#app/visit/form-sender.server.ts";
 import { loadWords } from "#app/visit/pages/requested-words.server.ts";
 
 export const handle: PageHandle = { isPlain: true };
@@ -33,7 +33,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const refused = rejectBot(form);
   if (refused) return refused;
   const { returnTo, ...subscriber } = form.value;
-  const result = await subscribe(visitorOf(request), subscriber, form.fingerprint).catch(
+  const sender = await senderOf(request, subscriber.email);
+  const result = await subscribe(sender, subscriber, form.fingerprint).catch(
     logAndFail("while subscribing to the newsletter"),
   );
   if (!result.ok) return refuseForm(form, result, subscriptionWords);

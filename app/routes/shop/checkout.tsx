@@ -106,7 +106,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const session = await getSession(request);
   const form = await readForm(request, postedCheckoutSchemaFor(await cartOf(session, user)));
   if (!form.ok) return form.reply;
-  if (form.value.intent === "send-confirmation") return sendConfirmation(request, user, form);
+  if (form.value.intent === "send-confirmation") return sendConfirmation(user, form);
   if (form.value.intent === "cart") return showCart(request, user, form);
   const { intent: _, ...posted } = form.value;
   const result = await checkOut({
@@ -211,8 +211,8 @@ async function showCart(request: Request, { id }: Account, { formData }: ReadFor
 }
 
 /** Mails the link that confirms the address, and shows the form as it was. */
-async function sendConfirmation(request: Request, user: Account, form: ReadForm<unknown>) {
-  const result = await requestAddressConfirmation(visitorOf(request), user).catch(
+async function sendConfirmation(user: Account, form: ReadForm<unknown>) {
+  const result = await requestAddressConfirmation(user).catch(
     logAndFail("while sending a link to confirm an address"),
   );
   if (!result.ok) return refuseForm(form, result, accountWords.confirmationRefused);

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { mailboxOf } from "#app/environment/mailbox.ts";
 import { addressConfirmationEmail } from "#app/features/accounts/account-emails.server.ts";
 import { type Account, findAccount } from "#app/features/accounts/accounts.server.ts";
 import {
@@ -7,10 +8,10 @@ import {
 } from "#app/features/accounts/address/proven-address.server.ts";
 import { isAddressToken } from "#app/features/email/mailed-tokens.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
-import { createFormLimits, type Limited, type Visitor } from "#app/http/rate-limit.server.ts";
+import { createLimit, type Limited } from "#app/http/rate-limit.server.ts";
 import { inTransaction } from "#db/client.server.ts";
 
-const limits = createFormLimits("address-confirmation", { perAddress: 30, perEmail: 5 });
+const perMailbox = createLimit({ name: "address-confirmation", points: 5, seconds: 60 * 60 });
 
 /** An account and the address that its confirmation link was mailed to. */
 export interface AddressLink {
@@ -39,15 +40,14 @@ export async function confirmAddress(
 }
 
 /**
- * Mails a confirmation link to the account's address, within the rate limits, unless the address is already
- * proven.
+ * Mails a confirmation link to the account's address, at most five per hour, unless the address is already proven.
  */
-export async function requestAddressConfirmation(
-  visitor: Visitor,
-  { id: userId, email }: Account,
-): Promise<{ ok: true } | Limited> {
-  const limited = await limits.consume(visitor, email);
-  if (limited) return limited;
+export async function requestAddressConfirmation({
+  id: userId,
+  email,
+}: Account): Promise<{ ok: true } | Limited> {
+  const seconds = await perMailbox.consume(counted(email));
+  if (seconds > 0) return { ok: false, reason: "limited", seconds };
   await inTransaction((transaction) => {
     if (hasProvenAddress(userId)) return;
     const key = `address-confirmation:${randomUUID()}`;
@@ -55,4 +55,10 @@ export async function requestAddressConfirmation(
     enqueueEmail(transaction, newEmail);
   });
   return { ok: true };
+}
+
+/** Only one account has an address. Anybody can sign up with its `+part` addresses, which therefore count together. */
+function counted(email: string): string {
+  const mailbox = mailboxOf(email);
+  return mailbox === email ? email : `+ ${mailbox}`;
 }

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { mailboxOf } from "#app/environment/mailbox.ts";
 import {
   emailChangedEmail,
   emailChangeEmail,
@@ -11,25 +12,27 @@ import {
 } from "#app/features/accounts/account-links.server.ts";
 import type { Account } from "#app/features/accounts/accounts.server.ts";
 import type { EmailChange } from "#app/features/accounts/address/email-change-schema.ts";
-import { proveAddress } from "#app/features/accounts/address/proven-address.server.ts";
+import {
+  hasProvenAddress,
+  proveAddress,
+} from "#app/features/accounts/address/proven-address.server.ts";
 import {
   confirmPassword,
   isPasswordUnchanged,
 } from "#app/features/accounts/password/confirm-password.server.ts";
 import type { Client } from "#app/features/accounts/sign-in/devices.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
-import {
-  createFormLimits,
-  createLimit,
-  type Limited,
-  type Visitor,
-} from "#app/http/rate-limit.server.ts";
+import { createLimit, type Limited, type Visitor } from "#app/http/rate-limit.server.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
 import { profiles, users } from "#db/schema.ts";
 import { type Fingerprint, isDone, noteDone } from "#db/writing/done-forms.server.ts";
 
-const limits = createFormLimits("email-change", { perAddress: 30, perEmail: 5 });
-const perAccount = createLimit({ name: "email-change-account", points: 5, seconds: 60 * 60 });
+const withinAnHour = (name: string, points: number) =>
+  createLimit({ name, points, seconds: 60 * 60 });
+const perAccount = withinAnHour("email-change-account", 5);
+const perRecipient = withinAnHour("email-change-email", 5);
+/** Accounts are made in seconds, so those with unproven addresses share a limit. */
+const perAddress = withinAnHour("email-change-address", 30);
 
 type RequestResult =
   | { ok: true }
@@ -52,8 +55,8 @@ export async function requestEmailChange(
   if (email === user.email) return { ok: false, reason: "same" };
   const confirmed = await confirmPassword(user.id, password, client);
   if (!confirmed.ok) return confirmed;
-  const limited = await limitMails(client.visitor, user.id, email);
-  if (limited) return limited;
+  const seconds = await countMail(client.visitor, user.id, email);
+  if (seconds > 0) return { ok: false, reason: "limited", seconds };
   return inTransaction((transaction) => {
     if (!isPasswordUnchanged(transaction, user.id, confirmed.passwordHash)) {
       return { ok: false, reason: "wrong" };
@@ -68,10 +71,14 @@ export async function requestEmailChange(
   });
 }
 
-async function limitMails(visitor: Visitor, userId: string, email: string) {
-  const seconds = await perAccount.consume(userId);
-  if (seconds) return { ok: false, reason: "limited", seconds } as const;
-  return limits.consume(visitor, email);
+/** Counts an e-mail to the new address. Returns the seconds to wait if a limit is reached, else 0. */
+async function countMail({ address }: Visitor, userId: string, email: string): Promise<number> {
+  const isProven = hasProvenAddress(userId);
+  return (
+    (await perAccount.consume(userId)) ||
+    (isProven ? 0 : await perAddress.consume(address)) ||
+    (await perRecipient.consume(mailboxOf(email)))
+  );
 }
 
 type ConfirmationResult = { ok: true } | { ok: false; reason: "outdated" | "taken" };

@@ -11,7 +11,6 @@ type PasswordResult =
 
 const FIFTEEN_MINUTES = 15 * 60;
 const perAccount = createLimit({ name: "password-account", points: 10, seconds: FIFTEEN_MINUTES });
-const perAddress = createLimit({ name: "password-address", points: 100, seconds: FIFTEEN_MINUTES });
 // A stolen session cookie alone cannot use up the attempts of the browser it was stolen from.
 const perDevice = createLimit({ name: "password-device", points: 10, seconds: FIFTEEN_MINUTES });
 
@@ -43,8 +42,8 @@ export function isPasswordUnchanged(
   return transaction.select({ id: users.id }).from(users).where(isUnchanged).get() !== undefined;
 }
 
-async function countAttempt({ devices, visitor }: Client, userId: string): Promise<number> {
+async function countAttempt({ devices }: Client, userId: string): Promise<number> {
   const device = findDevice(devices, userId);
   if (device) return perDevice.consume(`${device} ${userId}`);
-  return (await perAccount.consume(userId)) || (await perAddress.consume(visitor.address));
+  return perAccount.consume(userId);
 }

@@ -14,25 +14,29 @@ import { hashPassword } from "#app/features/accounts/password/password.server.ts
 import { endAllSessions } from "#app/features/accounts/sign-in/sessions.server.ts";
 import { resetAccountLimits } from "#app/features/accounts/sign-in/sign-in-limits.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
-import { createFormLimits, type Limited, type Visitor } from "#app/http/rate-limit.server.ts";
+import {
+  createFormLimits,
+  type Limited,
+  type Sender,
+  type Visitor,
+} from "#app/http/rate-limit.server.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import { type Fingerprint, isDone, noteDone } from "#db/writing/done-forms.server.ts";
 
-const limits = createFormLimits("password-reset", { perAddress: 30, perEmail: 5 });
+const limits = createFormLimits("password-reset", { perAddress: 30, perEmail: 5, perOwner: 5 });
 
 /**
- * Mails a password reset link to the account with this address, within the rate limits for the e-mail address
- * and the visitor's network address. Neither the result nor the response time reveals whether the account
+ * Mails a password reset link to the account with this address, within the rate limits for its sender. Neither the result nor the response time reveals whether the account
  * exists. Submitting the same form twice sends one link.
  */
 export async function requestPasswordReset(
-  visitor: Visitor,
+  sender: Sender,
   email: string,
   fingerprint: Fingerprint = null,
   now = new Date(),
 ): Promise<{ ok: true } | Limited> {
-  const limited = await limits.consume(visitor, email);
+  const limited = await limits.consume(sender, email);
   if (limited) return limited;
   const recipient = email.toLowerCase();
   await inTransaction((transaction) => {

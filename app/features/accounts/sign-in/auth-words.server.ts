@@ -16,6 +16,9 @@ export const authWords = {
   wrong: "E-Mail-Adresse oder Passwort stimmt nicht.",
   emailTaken: "Mit dieser E-Mail-Adresse gibt es schon ein Konto. Bitte melde dich an.",
   tryLater: "Es wurde kein Konto angelegt. Bitte versuche es später erneut.",
+  /** The way out is the link below the form. */
+  signInLimited: (seconds: number) =>
+    `${authWords.limited(seconds)} Schneller geht es über „Passwort vergessen?“ mit einem neuen Passwort.`,
   limited: (seconds: number) =>
     `Das waren zu viele Versuche. Bitte versuche es ${waitingTime(seconds)} noch einmal.`,
 };

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import {
   type CheckedAccount,
   findAccountByPassword,
@@ -12,7 +13,8 @@ import { logRefusedSignIn } from "#app/features/accounts/sign-in/refused-sign-in
 import { endSession, openSession } from "#app/features/accounts/sign-in/sessions.server.ts";
 import {
   countAttempt,
-  resetVisitorLimits,
+  forgiveAttempt,
+  type SignInAttempt,
 } from "#app/features/accounts/sign-in/sign-in-limits.server.ts";
 import type { Limited } from "#app/http/rate-limit.server.ts";
 import { inTransaction } from "#db/client.server.ts";
@@ -45,8 +47,10 @@ export async function signIn({
 }: SignInRequest): Promise<SignInResult> {
   const email = typed.toLowerCase();
   const { visitor } = client;
-  const seconds = await countAttempt({ client, email, userId: await findAccountId(email) });
-  const account = seconds ? null : await findAccountByPassword(email, password);
+  const attempt = { client, email, userId: await findAccountId(email) };
+  const { seconds, isSpared } = await countAttempt(attempt);
+  const check = isSpared ? checkSlowly : checkPassword;
+  const account = seconds ? null : await check(attempt, password);
   if (!account) {
     const failure: SignInFailure = seconds
       ? { ok: false, reason: "limited", seconds }
@@ -54,9 +58,27 @@ export async function signIn({
     logRefusedSignIn(visitor, email, failure.reason);
     return failure;
   }
-  await resetVisitorLimits(visitor, email);
+  await forgiveAttempt(attempt, { isSpared });
   await endSession(earlierToken);
   return passPassword(account, client, new Date());
+}
+
+function checkPassword({ email }: SignInAttempt, password: string) {
+  return findAccountByPassword(email, password);
+}
+
+/** Longer than a check takes, in milliseconds. */
+const SLOW_CHECK = 1000;
+
+/**
+ * Checks a password from a network that has sent too many wrong ones. An address without account would keep the processor
+ * busy for nothing. All wrong attempts take equally long, so that none reveals which addresses have an account.
+ */
+async function checkSlowly(attempt: SignInAttempt, password: string) {
+  const end = setTimeout(SLOW_CHECK);
+  const account = attempt.userId === undefined ? null : await checkPassword(attempt, password);
+  if (!account) await end;
+  return account;
 }
 
 /** Refuses a password that has changed since the check, because a change must end every session. */

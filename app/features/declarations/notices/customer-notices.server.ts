@@ -35,8 +35,8 @@ export async function tellCustomers(now = new Date()): Promise<void> {
     };
     setNext(due, null);
     for (const [customer, concerning] of byContract(due, transaction, now)) {
-      const wait = countNotice(transaction, customer.contractId, now);
-      if (wait > 0) setNext(concerning, new Date(now.getTime() + wait));
+      const limited = countNotice(customer.contractId, now);
+      if (limited) setNext(concerning, new Date(now.getTime() + limited.seconds * 1000));
       else enqueueEmail(transaction, noticeEmail(concerning, customer), now);
     }
   });

@@ -1,16 +1,16 @@
 import { receiveDeclaration } from "#app/features/declarations/receive-declaration.server.ts";
 import type { TerminationForm } from "#app/features/declarations/termination/termination-schema.ts";
-import type { Limited, Visitor } from "#app/http/rate-limit.server.ts";
+import type { Limited, Sender } from "#app/http/rate-limit.server.ts";
 
 interface Declarant {
-  visitor: Visitor;
+  sender: Sender;
   userId: string | null;
 }
 
 /** Receives a termination. `now` is the time of the post. */
 export async function receiveTermination(
   { kind, end, endDate, ...declared }: TerminationForm,
-  { visitor, userId }: Declarant,
+  { sender, userId }: Declarant,
   now: Date,
 ): Promise<{ ok: true; id: string } | Limited> {
   const termination = {
@@ -20,5 +20,5 @@ export async function receiveTermination(
     wishedEnd: end === "date" ? endDate : null,
     userId,
   };
-  return receiveDeclaration(visitor, termination, now);
+  return receiveDeclaration(sender, termination, now);
 }

@@ -5,10 +5,10 @@ import {
   readTickedPieces,
 } from "#app/features/declarations/withdrawal/declared-order.server.ts";
 import type { WithdrawalForm } from "#app/features/declarations/withdrawal/withdrawal-schema.ts";
-import type { Limited, Visitor } from "#app/http/rate-limit.server.ts";
+import type { Limited, Sender } from "#app/http/rate-limit.server.ts";
 
 interface Declarant {
-  visitor: Visitor;
+  sender: Sender;
   user: Account | null;
   /** The order from whose page the declarant came. */
   orderId: string | null;
@@ -17,7 +17,7 @@ interface Declarant {
 /** Receives a withdrawal. `now` is the time of the post. Lateness is no reason to refuse it. */
 export async function receiveWithdrawal(
   { piece = [], parts, ...declared }: WithdrawalForm,
-  { visitor, user, orderId }: Declarant,
+  { sender, user, orderId }: Declarant,
   now: Date,
 ): Promise<{ ok: true; id: string } | Limited | { ok: false; reason: "unknown-pieces" }> {
   const order = await findDeclaredOrder(orderId, user);
@@ -32,5 +32,5 @@ export async function receiveWithdrawal(
     orderId: order?.id ?? null,
     userId: user?.id ?? null,
   };
-  return receiveDeclaration(visitor, withdrawal, now);
+  return receiveDeclaration(sender, withdrawal, now);
 }

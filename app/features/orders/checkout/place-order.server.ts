@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, eq, max, sql } from "drizzle-orm";
+import { mailboxOf } from "#app/environment/mailbox.ts";
 import { saveProfile } from "#app/features/accounts/accounts.server.ts";
 import { hasProvenAddress, proofOf } from "#app/features/accounts/address/proven-address.server.ts";
 import type { Address } from "#app/features/accounts/profile/address-schema.ts";
@@ -19,7 +20,7 @@ import {
   reservePieces,
   type TooFew,
 } from "#app/features/catalog/reserve-pieces.server.ts";
-import { countOrder } from "#app/features/checkout-funnel/count-funnel.server.ts";
+import { countOrder as countInFunnel } from "#app/features/checkout-funnel/count-funnel.server.ts";
 import {
   currentTexts,
   type KeptTexts,
@@ -50,7 +51,7 @@ import { chosenMethod } from "#app/features/payments/online/offered-methods.serv
 import type { CheckoutMethod } from "#app/features/payments/payment-methods.ts";
 import { transferTo } from "#app/features/payments/transfer.ts";
 import { logError } from "#app/http/log.server.ts";
-import { createLimit, type Limited, type Visitor } from "#app/http/rate-limit.server.ts";
+import { countWithin, type Limited, type Visitor } from "#app/http/rate-limit.server.ts";
 import { noticeDocument, noticePdf } from "#app/site/guarantee-notice.server.ts";
 import { bankAccount } from "#app/site/operator.server.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
@@ -60,6 +61,7 @@ import { prepareInsert } from "#db/writing/prepared-writes.server.ts";
 
 export interface Placement {
   userId: string;
+  visitor: Visitor;
   lines: CartLine[];
   /** Identifies the customer's current cart. A cart that is emptied and filled again gets a new id. */
   cartId: string | null;
@@ -78,7 +80,8 @@ export interface Placement {
 
 type PlacementResult =
   | { ok: true; orderId: string; orderedLines: CartLine[]; isNew: boolean }
-  | OrderRefusal;
+  | OrderRefusal
+  | Limited;
 
 /** The reason why no order is placed. */
 export type OrderRefusal =
@@ -88,16 +91,7 @@ export type OrderRefusal =
   | { ok: false; reason: "undeliverable"; area: string }
   | UnprovenRefusal;
 
-const ONE_HOUR = 60 * 60;
-
-// Each order sends an e-mail to the typed address. The limits are far above normal use, because a whole
-// company or everyone at a fair may share one network address.
-const perAccount = createLimit({ name: "order-account", points: 1000, seconds: ONE_HOUR });
-const perRecipient = createLimit({ name: "order-email", points: 300, seconds: ONE_HOUR });
-const perAddress = createLimit({ name: "order-address", points: 2000, seconds: ONE_HOUR });
-
-interface Checkout extends Pick<Placement, "userId" | "lines" | "cartId" | "now"> {
-  visitor: Visitor;
+interface Checkout extends Pick<Placement, "userId" | "visitor" | "lines" | "cartId" | "now"> {
   posted: PostedCheckout;
 }
 
@@ -111,25 +105,10 @@ type CheckoutResult =
   | OrderRefusal
   | Limited;
 
-/**
- * Orders the lines of a cart and saves the address for the customer's next order, within the rate limits for the account,
- * the typed e-mail address and the visitor's network.
- */
-export async function checkOut({
-  visitor,
-  posted,
-  ...customer
-}: Checkout): Promise<CheckoutResult> {
+/** Orders the lines of a cart and saves the address for the customer's next order. */
+export async function checkOut({ posted, ...customer }: Checkout): Promise<CheckoutResult> {
   const { notes, paymentMethod, token, overview, consentDigital, consentService, ...address } =
     posted;
-  // Both at once, so that they share a transaction. An attempt that they refuse does not count against the recipient, who
-  // may be somebody else.
-  const waits = await Promise.all([
-    perAddress.consume(visitor.address),
-    perAccount.consume(customer.userId),
-  ]);
-  const seconds = Math.max(...waits) || (await perRecipient.consume(address.email.toLowerCase()));
-  if (seconds > 0) return { ok: false, reason: "limited", seconds };
   const earlyStart = { digital: consentDigital, service: consentService };
   const order = { address, notes, paymentMethod, earlyStart, token, overview };
   const result = await placeOrder({ ...customer, ...order });
@@ -141,8 +120,8 @@ export async function checkOut({
 /**
  * Stores the order and its confirmation e-mail in one transaction, with prices from the catalog. The token
  * makes this idempotent: the same token, concurrently or later, returns the same order. No order is placed if
- * the cart or a price differs from what the customer saw, if too few seats or pieces are left, or if the
- * account has to prove its address first.
+ * the cart or a price differs from what the customer saw, if too few seats or pieces are left, if the account has to
+ * prove its address first, or beyond the limits.
  */
 export async function placeOrder(placement: Placement): Promise<PlacementResult> {
   const texts = await currentTexts();
@@ -166,6 +145,8 @@ export async function placeOrder(placement: Placement): Promise<PlacementResult>
     const isProven = hasProvenAddress(userId);
     const refusal = isProven ? null : refuseUnproven(transaction, userId, lines, items);
     if (refusal) return refusal;
+    const limited = countOrder(placement, { isProven });
+    if (limited) return limited;
     const pieces = lines.map(({ id, quantity }) => ({ itemId: id, quantity }));
     reservePieces(pieces, { isUnproven: hasMailServer() && !isProven });
     const kept = keepTexts(transaction, texts, now);
@@ -190,11 +171,34 @@ export async function placeOrder(placement: Placement): Promise<PlacementResult>
     const email = orderConfirmationEmail(order, howToPay, proof, contract, papers);
     enqueueEmail(transaction, email, now);
     rememberAddress(placement);
-    countOrder(now);
+    countInFunnel(now);
     return { ok: true, orderId: order.id, orderedLines: lines, isNew: true };
   });
   if (result.ok || result.reason !== "short" || result.sentences.length > 0) return result;
   return { ok: false, reason: "unproven", cause: "share", titles: result.onlyForProven };
+}
+
+const ONE_HOUR = 60 * 60 * 1000;
+
+/**
+ * Counts an order towards the hourly limits, which are far above normal use, because a whole company or everyone at a fair
+ * may share one network. Accounts are made in seconds, so those with unproven addresses share the network's limit. A
+ * recipient's limit counts only orders of others, who may have typed any address.
+ */
+function countOrder(
+  { userId, visitor, address: { email }, now }: Placement,
+  { isProven }: { isProven: boolean },
+): Limited | null {
+  const within = (key: string, max: number) => ({ key: `order-${key}`, max, duration: ONE_HOUR });
+  const isForeign = proofOf(userId, email) === "foreign";
+  return countWithin(
+    [
+      within(`account:${userId}`, 1000),
+      ...(isProven ? [] : [within(`address:${visitor.address}`, 2000)]),
+      ...(isForeign ? [within(`email:${mailboxOf(email)}`, 300)] : []),
+    ],
+    now,
+  );
 }
 
 /** A failure is only logged: its statement is rolled back, and the order does not depend on it. */
