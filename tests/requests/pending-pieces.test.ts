@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import { orders, users } from "#db/schema.ts";
 import type { Browser } from "#tests/support/browser.ts";
@@ -47,7 +47,7 @@ it("an account with an unproven address may have 20 limited pieces pending, and 
   const summary = errorSummary(refused);
   expect(summary?.title).toBe("Bitte bestätige erst deine E-Mail-Adresse");
   expect(summary?.sentences).toEqual([
-    "Solange sie nicht bestätigt ist, kannst du höchstens 20 begrenzte Plätze oder Waren offen haben, also bestellt und noch nicht bezahlt. Offen sind schon 18, und in deinem Warenkorb liegen 3.",
+    "Solange sie nicht bestätigt ist, kannst du höchstens 20 begrenzte Plätze oder Waren offen haben, also bestellt und noch nicht bezahlt. Kostenlose zählen einen Tag lang mit. Offen sind schon 18, und in deinem Warenkorb liegen 3.",
     "Noch ist nichts bestellt, dein Warenkorb bleibt unverändert. Bestätige deine Adresse mit dem Link „Adresse bestätigen“ aus einer unserer E-Mails, oder bezahle, was noch offen ist. Bestelle dann noch einmal.",
   ]);
   expect(mainForm(refused)).toMatchObject({ street: address.street, notes: "Bitte klingeln." });
@@ -95,6 +95,26 @@ it.each(["completed", "cancelled"] as const)(
     expect((await order(browser)).status).toBe(303);
   },
 );
+
+it.each(["limited", "unlimited"])("free pieces count for a day, %s ones, too", async (kind) => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const browser = await browserOf();
+  const limit = kind === "limited" ? { capacity: 400 } : {};
+  const event = createEvent({ price: 0, ...limit });
+  for (let pieces = 0; pieces < 20; pieces += 5) {
+    await fillCart(browser, [event, 5]);
+    expect((await order(browser)).status).toBe(303);
+  }
+  await fillCart(browser, [event, 1]);
+  const refused = await order(browser);
+  expect(refused.status).toBe(409);
+  expect(errorSummary(refused)?.sentences.join(" ")).toMatch(
+    /Kostenlose zählen einen Tag lang mit\. Offen sind schon 20.+, oder warte bis morgen\./,
+  );
+  vi.setSystemTime(Date.now() + 24 * 60 * 60 * 1000);
+  expect((await order(browser)).status).toBe(303);
+  expect(orderedOf(event)).toBe(21);
+});
 
 it("unlimited items and other customers' orders do not count", async () => {
   await customerWithPending(12, 8);

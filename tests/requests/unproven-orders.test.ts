@@ -129,6 +129,13 @@ describe("accounts with unproven addresses together", () => {
     expect(buttons(answer)).not.toContain(SEND);
   });
 
+  it("hold free pieces, too, whose orders complete themselves", async () => {
+    const event = createEvent({ capacity: 4, price: 0 });
+    expect((await orderUnproven([event, 2])).answer.status).toBe(303);
+    expect((await orderUnproven([event, 1])).answer.status).toBe(409);
+    expect(orderedOf(event)).toBe(2);
+  });
+
   it("may order any number of an item without a limit", async () => {
     expect((await orderUnproven([createItem(), 99])).answer.status).toBe(303);
   });

@@ -50,12 +50,13 @@ const reserve = `
 const release = `
   update catalog_items set ordered = max(0, ordered - @quantity) where id = @itemId`;
 
-// The pieces that nobody has paid for, of accounts whose address is unproven or that are deleted. SQLite counts them
-// only if all ordered pieces exceed the share.
+// The pieces that nobody has paid for, of accounts whose address is unproven or that are deleted. Free orders complete
+// themselves. SQLite counts them only if all ordered pieces exceed the share.
 const heldByUnproven = `
   select coalesce(sum(quantity - cancelled_quantity), 0) from order_items
   join orders on orders.id = order_id left join users on users.id = user_id
-  where item_id = @itemId and orders.status = 'pending' and email_verified_at is null`;
+  where item_id = @itemId and email_verified_at is null
+    and (orders.status = 'pending' or orders.status = 'completed' and total_amount = 0)`;
 const reserveWithinShare = `${reserve} and (
     ${limit} is null or ordered + @quantity <= ${share}
     or (${heldByUnproven}) + @quantity <= ${share}

@@ -86,10 +86,11 @@ function whyUnproven(refusal: UnprovenRefusal): { reason: string; otherwise: str
     const reason = `Von ${titles} ist noch genug da, zurzeit aber nur für Konten mit bestätigter E-Mail-Adresse.`;
     return { reason, otherwise: "" };
   }
-  const { max, pending, wanted } = refusal;
+  const { max, pending, wanted, isFree } = refusal;
+  const makeRoom = isFree ? "warte bis morgen" : "bezahle, was noch offen ist";
   return {
-    reason: `Solange sie nicht bestätigt ist, kannst du höchstens ${max} begrenzte Plätze oder Waren offen haben, also bestellt und noch nicht bezahlt. ${piecesSoFar(pending, wanted)}`,
-    otherwise: pending > 0 ? "bezahle, was noch offen ist" : "nimm weniger davon",
+    reason: `Solange sie nicht bestätigt ist, kannst du höchstens ${max} begrenzte Plätze oder Waren offen haben, also bestellt und noch nicht bezahlt. Kostenlose zählen einen Tag lang mit. ${piecesSoFar(pending, wanted)}`,
+    otherwise: pending > 0 ? makeRoom : "nimm weniger davon",
   };
 }
 

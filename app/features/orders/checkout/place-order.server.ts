@@ -143,7 +143,10 @@ export async function placeOrder(placement: Placement): Promise<PlacementResult>
       return { ok: false, reason: "undeliverable", area };
     }
     const isProven = hasProvenAddress(userId);
-    const refusal = isProven ? null : refuseUnproven(transaction, userId, lines, items);
+    const isFree = cart.total === 0;
+    const refusal = isProven
+      ? null
+      : refuseUnproven(transaction, { userId, lines, items, isFree, now });
     if (refusal) return refusal;
     const limited = countOrder(placement, { isProven });
     if (limited) return limited;
