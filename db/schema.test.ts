@@ -703,6 +703,7 @@ describe("a foreign key", () => {
     ["business_letters", "user_id"],
     ["membership_changes", "user_id"],
     ["membership_changes", "actor_id"],
+    ["membership_changes", "plan_id"],
     ["change_log", "actor_id"],
     ["change_log", "user_id"],
     ["shop_settings", "updated_by"],

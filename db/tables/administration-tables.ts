@@ -3,6 +3,7 @@ import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-cor
 import { createdAt, uuid } from "#db/columns.ts";
 import { users } from "#db/tables/account-tables.ts";
 import { actorColumns, actorIsConsistent } from "#db/tables/actor-columns.ts";
+import { catalogItems } from "#db/tables/catalog-tables.ts";
 
 /** Memberships granted, and times at which a membership was ended. */
 export const membershipChanges = sqliteTable(
@@ -15,6 +16,8 @@ export const membershipChanges = sqliteTable(
     kind: text({ enum: ["granted", "ended"] }).notNull(),
     /** The name of the granted plan on that day. */
     plan: text(),
+    /** NULL: the shop had no such plan, or it was granted before this column existed and its plan had another name. */
+    planId: text("plan_id").references(() => catalogItems.id),
     // Its terms on that day; plan_months NULL means unlimited.
     planMonths: integer("plan_months"),
     planIsPaid: integer("plan_is_paid", { mode: "boolean" }),
@@ -26,6 +29,7 @@ export const membershipChanges = sqliteTable(
   (table) => [
     index("membership_changes_of_user").on(table.userId, table.createdAt),
     index("membership_changes_by_actor").on(table.actorId),
+    index("membership_changes_of_plan").on(table.planId),
     actorIsConsistent("membership_changes", table),
     check("membership_changes_kind_known", sql`${table.kind} in ('granted', 'ended')`),
     check("membership_changes_plan_named", sql`length(${table.plan}) > 0`),

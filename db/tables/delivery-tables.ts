@@ -44,6 +44,8 @@ export const planInclusions = sqliteTable(
     itemId: text("item_id")
       .notNull()
       .references(() => catalogItems.id, { onDelete: "cascade" }),
+    /** Only memberships that were ordered or granted until then have it. NULL: the plan includes it today. */
+    removedAt: instant("removed_at"),
   },
   (table) => [
     primaryKey({ columns: [table.planId, table.itemId] }),

@@ -202,7 +202,7 @@ describe.each(kinds)("deleting ($kind)", ({ kind, path, one, of }) => {
     const next = await browser.follow(answer);
     expect(messages(next)).toEqual([
       `${one} gelöscht`,
-      "Muster steht in Bestellungen und liegt deshalb im Archiv.",
+      "Muster steht in Bestellungen oder gehört zu Mitgliedschaften und liegt deshalb im Archiv.",
     ]);
     expect(stored(item)).toMatchObject({
       archivedAt: expect.any(Date),

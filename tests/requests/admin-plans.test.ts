@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { movePlan } from "#app/features/catalog-admin/plans/plan-order.server.ts";
 import { db } from "#db/client.server.ts";
@@ -690,7 +690,7 @@ describe("the items that a plan includes", () => {
     db
       .select()
       .from(planInclusions)
-      .where(eq(planInclusions.planId, item.id))
+      .where(and(eq(planInclusions.planId, item.id), isNull(planInclusions.removedAt)))
       .all()
       .map(({ itemId }) => itemId)
       .sort();

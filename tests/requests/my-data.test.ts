@@ -174,6 +174,7 @@ function fitting(mark: string): { [Name in PersonalTableName]?: Row } {
     },
     membershipChanges: {
       userId,
+      planId: eventId,
       actor: "admin",
       actorId: admin.id,
       kind: "granted",

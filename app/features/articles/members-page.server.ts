@@ -4,7 +4,12 @@ import { isPast } from "#app/features/catalog/availability.ts";
 import { findAccessToAll, type Viewer } from "#app/features/deliveries/access.server.ts";
 import { type Content, findContents } from "#app/features/deliveries/contents.server.ts";
 import { findMembershipOrders } from "#app/features/membership/membership.server.ts";
-import { lastDayOfMembership, membershipsAt } from "#app/features/membership/membership.ts";
+import {
+  type IncludingPlan,
+  isIncludedIn,
+  lastDayOfMembership,
+  membershipsAt,
+} from "#app/features/membership/membership.ts";
 import {
   findPendingMembership,
   type PendingMembership,
@@ -16,7 +21,7 @@ import { planName } from "#db/specified-plans.ts";
 
 const ARTICLES_PER_PAGE = 20;
 
-/** An item that a plan includes. */
+/** An item that a plan includes, or that a membership of the viewer still does. */
 export interface IncludedItem
   extends Pick<
     CatalogItem,
@@ -98,27 +103,39 @@ function findOpenPlans(viewer: Viewer, now: Date): Content[] {
 
 /** The items on offer that a plan includes: coming dates by date, then all others by title. */
 function listIncludedItems(viewer: Viewer, now: Date): IncludedItem[] {
-  const rows = listInclusions().filter(({ item }) => !item.calledOffAt && !isPast(item, now));
+  const { purchases } = findMembershipOrders(viewer?.id ?? null);
+  const running = membershipsAt(purchases, now);
+  const rows = listInclusions().filter(
+    ({ item, plan }) =>
+      !item.calledOffAt &&
+      !isPast(item, now) &&
+      (plan.removedAt === null || running.some((own) => isIncludedIn(own.plan, plan))),
+  );
   const access = findAccessToAll(viewer, [...new Set(rows.map(({ item }) => item.id))], now);
   const items = new Map<string, IncludedItem>();
   for (const { item, plan } of rows) {
     const { id, kind, title, date, time, endDate, endTime, furtherDates, location } = item;
     const isOpen = access.get(id)?.state === "open";
-    const plans = [...(items.get(id)?.plans ?? []), planName(plan)];
+    const plans = [...(items.get(id)?.plans ?? []), plan.name];
     const dates = { date, time, endDate, endTime, furtherDates };
     items.set(id, { id, kind, title, ...dates, location, plans, isOpen });
   }
   return [...items.values()];
 }
 
-function listInclusions(): { item: CatalogItem; plan: string }[] {
+function listInclusions(): { item: CatalogItem; plan: IncludingPlan }[] {
   const plans = db
     .select({ id: catalogItems.id, title: catalogItems.title, price: catalogItems.price })
     .from(catalogItems)
     .where(and(eq(catalogItems.isPlan, true), isNull(catalogItems.archivedAt)))
     .as("plans");
   return db
-    .select({ item: catalogItems, plan: plans.title })
+    .select({
+      item: catalogItems,
+      planId: plans.id,
+      title: plans.title,
+      removedAt: planInclusions.removedAt,
+    })
     .from(planInclusions)
     .innerJoin(catalogItems, eq(catalogItems.id, planInclusions.itemId))
     .innerJoin(plans, eq(plans.id, planInclusions.planId))
@@ -130,5 +147,8 @@ function listInclusions(): { item: CatalogItem; plan: string }[] {
       asc(plans.price),
       asc(plans.title),
     )
-    .all();
+    .all()
+    .map(({ item, planId, title, removedAt }) => {
+      return { item, plan: { itemId: planId, name: planName(title), removedAt } };
+    });
 }

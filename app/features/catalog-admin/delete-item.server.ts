@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { noteItemChange } from "#app/features/catalog-admin/item-record.server.ts";
+import { isKeptByMembers } from "#app/features/catalog-admin/list/kept-by-members.server.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
 import { catalogItems, type ItemKind } from "#db/schema.ts";
 
@@ -22,7 +23,7 @@ type DeletionResult =
   | NotFound;
 
 /**
- * Deletes an item, or archives it if orders, participants or articles refer to it. References are checked at the time
+ * Deletes an item, or archives it if orders, participants, articles or memberships refer to it. References are checked at the time
  * of deletion, whatever the page showed before.
  */
 export async function deleteItem(target: ItemTarget): Promise<DeletionResult> {
@@ -68,11 +69,12 @@ export async function restoreItem(
   });
 }
 
-/** Foreign keys reject the deletion of a referenced item. */
+/** Foreign keys reject the deletion of an item that a row refers to, except for what a plan includes. */
 const isUnreferenced = sql`
   not exists (select 1 from order_items where order_items.item_id = catalog_items.id)
   and not exists (select 1 from event_bookings where event_bookings.event_id = catalog_items.id)
-  and not exists (select 1 from articles where articles.plan_id = catalog_items.id)`;
+  and not exists (select 1 from articles where articles.plan_id = catalog_items.id)
+  and not ${isKeptByMembers}`;
 
 const shownNowhere = {
   showOnStartpage: false,

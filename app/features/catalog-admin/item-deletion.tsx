@@ -5,7 +5,7 @@ import { DeletionLink, DeletionQuestion } from "#app/ui/admin/deletion.tsx";
 import { countOf } from "#app/ui/format/format.ts";
 import { Notice } from "#app/ui/parts/notice.tsx";
 
-type DeletedItem = Pick<ListedItem, "title" | "archivedAt" | "orderCount"> &
+type DeletedItem = Pick<ListedItem, "title" | "archivedAt" | "orderCount" | "isKeptByMembers"> &
   // A plan delivers nothing itself.
   Partial<Pick<ListedItem, "contents">>;
 
@@ -39,16 +39,25 @@ export function ItemDeletionQuestion({ item, ...props }: ItemDeletionQuestionPro
   );
 }
 
-/** Whether orders keep the item in the archive, so that it cannot be deleted. */
-function isKept({ archivedAt, orderCount }: DeletedItem): boolean {
-  return archivedAt !== null && orderCount > 0;
+/** Whether orders or memberships keep the item in the archive, so that it cannot be deleted. */
+function isKept(item: DeletedItem): boolean {
+  return item.archivedAt !== null && describeKeepers(item) !== null;
+}
+
+/** What keeps the item, with the verb for 'es … ' at either end of a clause; null if nothing does. */
+function describeKeepers({ orderCount, isKeptByMembers }: DeletedItem) {
+  const mentions = describeMentions(orderCount);
+  if (mentions) return { verb: "steht", where: mentions, stays: "in den Bestellungen" };
+  if (!isKeptByMembers) return null;
+  return { verb: "gehört", where: "zu Mitgliedschaften", stays: "für diese Mitglieder" };
 }
 
 /** Explains what deleting the item does. */
-function ItemDeletionNote({ title, orderCount, contents }: DeletedItem) {
-  const mentions = describeMentions(orderCount);
+function ItemDeletionNote(item: DeletedItem) {
+  const { title, contents } = item;
+  const keepers = describeKeepers(item);
   const parts = contents ? describeContents(contents) : null;
-  if (!mentions) {
+  if (!keepers) {
     return (
       <p>
         <b>{title}</b> steht in keiner Bestellung und wird endgültig gelöscht.
@@ -58,8 +67,8 @@ function ItemDeletionNote({ title, orderCount, contents }: DeletedItem) {
   }
   return (
     <p>
-      <b>{title}</b> steht {mentions} und wird deshalb archiviert: Im Shop ist es dann nicht mehr zu
-      finden, in den Bestellungen schon.
+      <b>{title}</b> {keepers.verb} {keepers.where} und wird deshalb archiviert: Im Shop ist es dann
+      nicht mehr zu finden, {keepers.stays} schon.
       {parts && ` Alle mit Zugang behalten den Inhalt: ${parts}.`}
     </p>
   );
@@ -76,12 +85,13 @@ function describeContents({ lessons, files, texts }: ListedItem["contents"]): st
 }
 
 /** Replaces the confirmation for an item that cannot be deleted. */
-function KeptItemNote({ title, orderCount }: DeletedItem) {
+function KeptItemNote(item: DeletedItem) {
+  const keepers = describeKeepers(item);
   return (
     <Notice>
       <p>
-        <b>{title}</b> liegt schon im Archiv. Es lässt sich nicht löschen, solange es{" "}
-        {describeMentions(orderCount)} steht.
+        <b>{item.title}</b> liegt schon im Archiv. Es lässt sich nicht löschen, solange es{" "}
+        {keepers?.where} {keepers?.verb}.
       </p>
     </Notice>
   );

@@ -4,10 +4,10 @@ import { db } from "#db/client.server.ts";
 import { catalogItems, planInclusions } from "#db/schema.ts";
 import { planName } from "#db/specified-plans.ts";
 
-/** An item, and a plan that includes it. */
+/** An item, and a plan that includes it or did so once. */
 export interface Inclusion {
   itemId: string;
-  plan: { itemId: string; name: string; isHidden: boolean };
+  plan: { itemId: string; name: string; isHidden: boolean; removedAt: Date | null };
 }
 
 const queryInclusions = () =>
@@ -15,6 +15,7 @@ const queryInclusions = () =>
     .select({
       itemId: planInclusions.itemId,
       planId: planInclusions.planId,
+      removedAt: planInclusions.removedAt,
       title: catalogItems.title,
       archivedAt: catalogItems.archivedAt,
     })
@@ -27,7 +28,7 @@ const inclusionsOf = queryInclusions()
   .where(isAmongGiven(planInclusions.itemId, "itemIds"))
   .prepare();
 
-/** The pairs of an item and a plan that includes it. */
+/** The pairs of an item and a plan that includes it or did so once; `isIncludedIn` decides what a membership includes. */
 export function findInclusions(): Inclusion[] {
   return allInclusions.all().map(inclusion);
 }
@@ -39,15 +40,15 @@ export function findInclusionsOf(itemIds: string[]): Inclusion[] {
 
 type InclusionRow = ReturnType<typeof allInclusions.all>[number];
 
-function inclusion({ itemId, planId, title, archivedAt }: InclusionRow): Inclusion {
-  const plan = { itemId: planId, name: planName(title), isHidden: archivedAt !== null };
-  return { itemId, plan };
+function inclusion({ itemId, planId, title, archivedAt, removedAt }: InclusionRow): Inclusion {
+  const isHidden = archivedAt !== null;
+  return { itemId, plan: { itemId: planId, name: planName(title), isHidden, removedAt } };
 }
 
 /** The names of the plans on /join that include the item. */
 export function findIncludingPlans(id: string): string[] {
   return findInclusionsOf([id])
-    .filter(({ plan }) => !plan.isHidden)
+    .filter(({ plan }) => !plan.isHidden && plan.removedAt === null)
     .map(({ plan }) => plan.name)
     .toSorted((one, other) => one.localeCompare(other, "de"));
 }

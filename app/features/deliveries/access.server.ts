@@ -5,14 +5,17 @@ import {
   type Access,
   accessOf,
   type DeliveredItem,
-  type IncludingPlan,
   type OrderedLine,
   type Person,
 } from "#app/features/deliveries/access.ts";
 import { unorderedPieceSentence } from "#app/features/deliveries/unordered-piece.ts";
 import { buyerOf } from "#app/features/membership/buyer.server.ts";
 import { findMembershipOrders } from "#app/features/membership/membership.server.ts";
-import { isSamePlan, periodsOf } from "#app/features/membership/membership.ts";
+import {
+  type IncludingPlan,
+  isIncludedIn,
+  periodsOf,
+} from "#app/features/membership/membership.ts";
 import { plansThatOpen, type SoldPlan } from "#app/features/membership/plan-worth.ts";
 import { listAllPlans } from "#app/features/membership/plans.server.ts";
 import { hasOpenWithdrawal } from "#app/features/withdrawals/open-withdrawals.server.ts";
@@ -93,7 +96,7 @@ function findDeliveredItems(itemIds: string[], plans: SoldPlan[]): Map<string, D
 export function findIncludedItems(userId: string): string[] {
   const own = findMembershipOrders(userId).purchases.map(({ plan }) => plan);
   if (own.length === 0) return [];
-  const isOwn = (plan: IncludingPlan) => own.some((each) => isSamePlan(each, plan));
+  const isOwn = (plan: IncludingPlan) => own.some((each) => isIncludedIn(each, plan));
   const all = listAllPlans();
   const opened = all.filter(({ itemId }) => plansThatOpen(all, itemId).some(isOwn));
   const included = findInclusions().filter(({ plan }) => isOwn(plan));

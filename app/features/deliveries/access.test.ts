@@ -31,7 +31,11 @@ const item: DeliveredItem = {
 };
 
 function period(firstDay: string, lastDay: string | null, itemId = "yearly"): Period {
-  return { plan: { name: itemId, itemId, months: 12, isPaid: true }, firstDay, lastDay };
+  return {
+    plan: { name: itemId, itemId, months: 12, isPaid: true, agreedAt: null },
+    firstDay,
+    lastDay,
+  };
 }
 
 const person = (values: Partial<Person>): Person => ({
@@ -99,7 +103,7 @@ describe("access to what an item delivers", () => {
       "a member whom an admin granted the plan by its name",
       member({
         ...period("2026-11-01", null),
-        plan: { name: "yearly", itemId: null, months: null, isPaid: true },
+        plan: { name: "yearly", itemId: null, months: null, isPaid: true, agreedAt: null },
       }),
       "2026-11-20",
       { state: "open", because: "membership", since: "2026-11-01", until: null },

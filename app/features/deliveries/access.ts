@@ -1,7 +1,8 @@
 import { lastWithdrawalDay } from "#app/features/catalog/last-withdrawal-day.ts";
 import {
   endOfMonthsFrom,
-  isSamePlan,
+  type IncludingPlan,
+  isIncludedIn,
   type Period,
   type Plan,
 } from "#app/features/membership/membership.ts";
@@ -35,8 +36,6 @@ export interface DeliveredItem {
   /** The plans that open it. */
   includedIn: IncludingPlan[] | "every-plan";
 }
-
-export type IncludingPlan = Pick<Plan, "itemId" | "name">;
 
 /** The reasons why access has ended. */
 export type AccessEnd = "period" | "cancelled" | "withdrawn" | "membership";
@@ -87,7 +86,7 @@ export function takesConsent(access: Access): access is Access & { state: "waiti
 }
 
 function opens({ includedIn }: DeliveredItem, plan: Plan): boolean {
-  return includedIn === "every-plan" || includedIn.some((each) => isSamePlan(each, plan));
+  return includedIn === "every-plan" || includedIn.some((each) => isIncludedIn(plan, each));
 }
 
 /** The days on which a claim opens the item, both inclusive. */

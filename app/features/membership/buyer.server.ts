@@ -2,7 +2,11 @@ import { findInclusions } from "#app/features/catalog/including-plans.server.ts"
 import { sellsPaidPlan } from "#app/features/catalog/plan-items.server.ts";
 import type { Buyer, FreePieces } from "#app/features/catalog/pricing.ts";
 import { findMembershipOrders } from "#app/features/membership/membership.server.ts";
-import { isSamePlan, type Membership, membershipsAt } from "#app/features/membership/membership.ts";
+import {
+  isIncludedIn,
+  type Membership,
+  membershipsAt,
+} from "#app/features/membership/membership.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 import { findOrderedItemIds } from "#db/ordered-items.server.ts";
 
@@ -30,7 +34,7 @@ function freePiecesOf(userId: string | null, running: Membership[]): FreePieces 
     return { isPayingMember: false, includedIds: [], takenIds: [] };
   }
   const included = findInclusions().filter((each) =>
-    running.some(({ plan }) => isSamePlan(plan, each.plan)),
+    running.some(({ plan }) => isIncludedIn(plan, each.plan)),
   );
   return {
     isPayingMember: running.some(({ plan }) => plan.isPaid),

@@ -17,7 +17,9 @@ interface Line {
 export function findIncludedWithPlan(lines: Line[]): string | null {
   if (siteSettings().includedPrice !== "free" || lines.length < 2) return null;
   const ids = lines.map(({ id }) => id);
-  const inclusions = findInclusions().filter(({ plan }) => ids.includes(plan.itemId));
+  const inclusions = findInclusions().filter(
+    ({ plan }) => plan.removedAt === null && ids.includes(plan.itemId),
+  );
   const included = lines.filter(
     ({ id, price }) => price > 0 && inclusions.some(({ itemId }) => itemId === id),
   );

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { membersByMonth } from "#app/features/membership/members-by-month.ts";
 import type { Period } from "#app/features/membership/membership.ts";
 
-const plan = { name: "Yearly", itemId: null, months: 12, isPaid: true };
+const plan = { name: "Yearly", itemId: null, months: 12, isPaid: true, agreedAt: null };
 const period = (firstDay: string, lastDay: string | null): Period => ({ plan, firstDay, lastDay });
 
 it("counts who joined, who left and who is there, without counting a renewal twice", () => {

@@ -117,7 +117,7 @@ function findOrdered(userIds: string[]): Found[] {
     const { userId, id, title, orderId, number, createdAt, completedAt } = item;
     const status = statusOf(item);
     const at = (status === "completed" && completedAt) || createdAt;
-    const plan = planOf(title, { itemId: item.itemId, terms: termsOf(item) });
+    const plan = planOf(title, { itemId: item.itemId, terms: termsOf(item), agreedAt: createdAt });
     const entry = { id, title, orderId, number, status, plan, kind: "ordered" as const, at };
     return userId ? { userId, entry } : [];
   });
@@ -138,6 +138,7 @@ const byHand = db
     id: membershipChanges.id,
     kind: membershipChanges.kind,
     name: membershipChanges.plan,
+    planId: membershipChanges.planId,
     months: membershipChanges.planMonths,
     isPaid: membershipChanges.planIsPaid,
     lastDay: membershipChanges.lastDay,
@@ -152,14 +153,20 @@ const byHand = db
 
 function findByHand(userIds: string[]): Found[] {
   const changes = byHand.all({ userIds: JSON.stringify(userIds) });
-  return changes.map(({ userId, kind, name, months, isPaid, lastDay, id, at, ...actor }) => {
-    const change = { id, at, by: actorName(actor) };
-    if (kind === "ended" || name === null) {
-      return { userId, entry: { ...change, kind: "ended", lastDay } };
-    }
-    const plan = planOf(name, { terms: termsOf({ months, isPaid }) });
-    return { userId, entry: { ...change, kind, plan } };
-  });
+  return changes.map(
+    ({ userId, kind, name, planId, months, isPaid, lastDay, id, at, ...actor }) => {
+      const change = { id, at, by: actorName(actor) };
+      if (kind === "ended" || name === null) {
+        return { userId, entry: { ...change, kind: "ended", lastDay } };
+      }
+      const plan = planOf(name, {
+        itemId: planId,
+        terms: termsOf({ months, isPaid }),
+        agreedAt: at,
+      });
+      return { userId, entry: { ...change, kind, plan } };
+    },
+  );
 }
 
 /** The database requires terms of every membership, ordered or granted. */

@@ -47,6 +47,7 @@ describe("a plan", () => {
       ...terms,
       name: "Yearly",
       itemId: "x",
+      agreedAt: null,
     });
   });
 });

@@ -6,14 +6,22 @@ export interface Plan extends PlanTerms {
   name: string;
   /** The catalog item; null if only the name is known. */
   itemId: string | null;
+  /** The time of the order or grant; null for a plan that nobody has ordered yet. */
+  agreedAt: Date | null;
+}
+
+interface PlanSource {
+  itemId?: string | null;
+  terms: PlanTerms;
+  agreedAt?: Date | null;
 }
 
 /** The plan with this title. */
 export function planOf(
   title: string,
-  { itemId = null, terms: { months, isPaid } }: { itemId?: string | null; terms: PlanTerms },
+  { itemId = null, terms: { months, isPaid }, agreedAt = null }: PlanSource,
 ): Plan {
-  return { name: planName(title), itemId, months, isPaid };
+  return { name: planName(title), itemId, months, isPaid, agreedAt };
 }
 
 /** The language of a plan's title or name. The specified ones are English, those of an owner German. */
@@ -28,6 +36,17 @@ export function isSamePlan(
 ): boolean {
   if (one.itemId && other.itemId) return one.itemId === other.itemId;
   return one.name === other.name;
+}
+
+/** A plan that includes an item, or did so until this time. */
+export interface IncludingPlan extends Pick<Plan, "itemId" | "name"> {
+  removedAt?: Date | null;
+}
+
+/** Whether a membership includes what this plan includes. It keeps what the plan still included when it was agreed on. */
+export function isIncludedIn(membership: Plan, { removedAt = null, ...plan }: IncludingPlan) {
+  if (!isSamePlan(membership, plan)) return false;
+  return removedAt === null || (membership.agreedAt !== null && membership.agreedAt <= removedAt);
 }
 
 /** A membership from a completed order or granted by an admin; both count alike. */

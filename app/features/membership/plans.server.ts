@@ -76,13 +76,13 @@ export function listAllPlans(): SoldPlan[] {
 function listIncluded(now: Date): Map<string, IncludedItem[]> {
   const { id, kind, isPlan, title, archivedAt, calledOffAt } = catalogItems;
   const { date, time, endDate, endTime, furtherDates } = catalogItems;
-  const { planId, itemId } = planInclusions;
+  const { planId, itemId, removedAt } = planInclusions;
   const dates = { date, time, endDate, endTime, furtherDates };
   const found = db
     .select({ planId, id, kind, isPlan, title, ...dates })
     .from(planInclusions)
     .innerJoin(catalogItems, eq(id, itemId))
-    .where(and(isNull(archivedAt), isNull(calledOffAt)))
+    .where(and(isNull(removedAt), isNull(archivedAt), isNull(calledOffAt)))
     .orderBy(asc(title), asc(date))
     .all();
   const included = new Map<string, IncludedItem[]>();

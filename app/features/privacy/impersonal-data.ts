@@ -63,7 +63,7 @@ export const impersonalData: {
     "version",
     "updatedAt",
   ],
-  planInclusions: ["planId", "itemId"],
+  planInclusions: ["planId", "itemId", "removedAt"],
   lessons: [
     "id",
     "itemId",

@@ -277,7 +277,7 @@ export const personalData: PersonalTables = {
       lastDay: "Letzter Tag",
       createdAt: "Eingetragen",
     },
-    downloaded: ["id", "userId", "planIsPaid"],
+    downloaded: ["id", "userId", "planId", "planIsPaid"],
     withheld: { actorId: "Wer es eingetragen hat: jemand aus der Verwaltung" },
     impersonal: ["actor"],
     erasure: "deleted",

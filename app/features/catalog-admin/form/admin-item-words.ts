@@ -46,7 +46,9 @@ export const itemWords = {
   deleted: ({ kind, title }: OfItem): NewToast =>
     done(kind, "gelöscht", [`${title} gibt es nicht mehr.`]),
   archived: ({ kind, title }: OfItem): NewToast =>
-    done(kind, "gelöscht", [`${title} steht in Bestellungen und liegt deshalb im Archiv.`]),
+    done(kind, "gelöscht", [
+      `${title} steht in Bestellungen oder gehört zu Mitgliedschaften und liegt deshalb im Archiv.`,
+    ]),
   inArchive: ({ title }: Pick<OfItem, "title">): NewToast => ({
     kind: "info",
     title: "Im Archiv lässt sich das nicht ändern",

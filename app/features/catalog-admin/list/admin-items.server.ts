@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { PLAN_KIND } from "#app/features/catalog/kinds.ts";
+import { isKeptByMembers } from "#app/features/catalog-admin/list/kept-by-members.server.ts";
 import { MANY_ORDERS } from "#app/features/catalog-admin/order-mentions.ts";
 import type { ListQuery } from "#app/http/list-query.ts";
 import { db } from "#db/client.server.ts";
@@ -26,6 +27,7 @@ const listed = {
   /** The number of orders with this item, including cancelled ones, counted up to `MANY_ORDERS`. */
   orderCount: sql<number>`(select count(*) from (select 1 from order_items
     where order_items.item_id = catalog_items.id limit ${MANY_ORDERS}))`,
+  isKeptByMembers,
   /** The deliveries of the item, drafts included. */
   contents: {
     lessons: sql<number>`(select count(*) from lessons where lessons.item_id = catalog_items.id)`,

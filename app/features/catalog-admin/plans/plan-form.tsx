@@ -136,7 +136,7 @@ function IncludedItems({ field, items }: IncludedItemsProps) {
       <div id={field.id} className="col-span-full grid gap-4">
         <FieldHint
           field={field}
-          hint="Mitglieder öffnen deren Inhalte, ohne sie zu bestellen. Auf /join steht „Enthält:“ mit den Titeln. Größere Mitgliedschaften erben das nicht: Setzen Sie dort dieselben Häkchen."
+          hint="Mitglieder öffnen deren Inhalte, ohne sie zu bestellen. Auf /join steht „Enthält:“ mit den Titeln. Größere Mitgliedschaften erben das nicht: Setzen Sie dort dieselben Häkchen. Nehmen Sie ein Häkchen weg, gilt das für neue Mitgliedschaften. Laufende behalten das Angebot, bis sie enden."
         />
         <FieldErrors field={field} />
         {items.length === 0 && <p>Noch gibt es keine Angebote.</p>}

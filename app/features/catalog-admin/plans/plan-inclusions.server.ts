@@ -1,9 +1,13 @@
-import { and, asc, eq, inArray, isNull, notInArray, or } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, notInArray, or } from "drizzle-orm";
 import { db, type Queryable } from "#db/client.server.ts";
 import { catalogItems, planInclusions } from "#db/schema.ts";
 
 /** Plans do not include each other. */
 const canBeIncluded = eq(catalogItems.isPlan, false);
+
+function isIncludedBy(planId: string) {
+  return and(eq(planInclusions.planId, planId), isNull(planInclusions.removedAt));
+}
 
 export type IncludableItem = ReturnType<typeof listIncludable>[number];
 
@@ -13,7 +17,7 @@ export function listIncludable(planId: string | undefined) {
   const included = db
     .select({ id: planInclusions.itemId })
     .from(planInclusions)
-    .where(eq(planInclusions.planId, planId ?? ""));
+    .where(isIncludedBy(planId ?? ""));
   return db
     .select({ id, kind, title, date, archivedAt })
     .from(catalogItems)
@@ -37,7 +41,7 @@ export function findIncludable(itemIds: string[], queryable: Queryable) {
 /** The items that the plan includes. */
 export function findIncluded(planId: string, queryable: Queryable = db) {
   const { itemId } = planInclusions;
-  const isTheirs = eq(planInclusions.planId, planId);
+  const isTheirs = isIncludedBy(planId);
   const included = queryable.select({ itemId }).from(planInclusions).where(isTheirs).all();
   return findIncludable(
     included.map((each) => each.itemId),
@@ -45,17 +49,30 @@ export function findIncluded(planId: string, queryable: Queryable = db) {
   );
 }
 
-/** Makes the plan include exactly these items. */
-export function writeIncluded(transaction: Queryable, planId: string, itemIds: string[]): void {
-  const { planId: plan, itemId } = planInclusions;
+interface WrittenInclusions {
+  planId: string;
+  itemIds: string[];
+  now: Date;
+}
+
+/** Makes the plan include exactly these items from now on. Memberships that exist keep the others. */
+export function writeIncluded(
+  transaction: Queryable,
+  { planId, itemIds, now }: WrittenInclusions,
+): void {
   transaction
-    .delete(planInclusions)
-    .where(and(eq(plan, planId), notInArray(itemId, itemIds)))
+    .update(planInclusions)
+    .set({ removedAt: now })
+    .where(and(isIncludedBy(planId), notInArray(planInclusions.itemId, itemIds)))
     .run();
   if (itemIds.length === 0) return;
   transaction
     .insert(planInclusions)
     .values(itemIds.map((each) => ({ planId, itemId: each })))
-    .onConflictDoNothing()
+    .onConflictDoUpdate({
+      target: [planInclusions.planId, planInclusions.itemId],
+      set: { removedAt: null },
+      setWhere: isNotNull(planInclusions.removedAt),
+    })
     .run();
 }

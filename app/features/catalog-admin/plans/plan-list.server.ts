@@ -29,6 +29,7 @@ export type AdminPlan = Awaited<ReturnType<typeof adminPlanOf>>;
 async function adminPlanOf(item: CatalogItem, now: Date) {
   const { months, isPaid } = planTermsOf(item);
   const hindrance = hindranceOf(item, now);
+  const listed = await findListedItem(PLAN_KIND, item.id);
   return {
     id: item.id,
     title: item.title,
@@ -39,7 +40,8 @@ async function adminPlanOf(item: CatalogItem, now: Date) {
     /** Says why nobody can choose the plan; null if it can be chosen. */
     hindrance: hindrance && describeHindrance(item, hindrance),
     archivedAt: item.archivedAt,
-    orderCount: (await findListedItem(PLAN_KIND, item.id))?.orderCount ?? 0,
+    orderCount: listed?.orderCount ?? 0,
+    isKeptByMembers: listed?.isKeptByMembers ?? false,
   };
 }
 

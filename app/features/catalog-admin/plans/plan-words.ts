@@ -35,7 +35,7 @@ export const planWords = {
   deleted: ({ title }: Titled) => done("gelöscht", [`${title} gibt es nicht mehr.`]),
   archived: ({ title }: Titled) =>
     done("ausgeblendet", [
-      `${title} steht in Bestellungen oder bei Beiträgen und wurde deshalb nur ausgeblendet, nicht gelöscht.`,
+      `${title} steht in Bestellungen, bei Beiträgen oder bei Mitgliedern und wurde deshalb nur ausgeblendet, nicht gelöscht.`,
     ]),
   gone: {
     kind: "info",

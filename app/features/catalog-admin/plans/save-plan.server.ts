@@ -70,7 +70,7 @@ export async function savePlan(
     if (posted.mostPopular) retireMostPopular(transaction, edit);
     const columns = isNew ? { ...values, planPosition: placeLast(transaction) } : values;
     const saved = writeItem(transaction, { ...edit, kind: PLAN_KIND, columns });
-    writeIncluded(transaction, id, after.ids);
+    writeIncluded(transaction, { planId: id, itemIds: after.ids, now: edit.now });
     return { ok: true, saved };
   });
 }

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { findLessonsOf } from "#app/features/deliveries/administration/admin-lessons.server.ts";
 import { listFiles } from "#app/features/deliveries/files/content-files.server.ts";
 import type { Queryable } from "#db/client.server.ts";
@@ -33,7 +33,7 @@ export function copyContents(transaction: Queryable, copy: Copy): void {
   if (original) {
     transaction.update(catalogItems).set(original).where(eq(catalogItems.id, itemId)).run();
   }
-  const areOfItem = eq(planInclusions.itemId, fromId);
+  const areOfItem = and(eq(planInclusions.itemId, fromId), isNull(planInclusions.removedAt));
   for (const { planId } of transaction.select().from(planInclusions).where(areOfItem).all()) {
     transaction.insert(planInclusions).values({ planId, itemId }).run();
   }

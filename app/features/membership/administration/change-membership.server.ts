@@ -84,6 +84,7 @@ function grant(
       userId,
       kind: "granted",
       plan: plan.name,
+      planId: plan.itemId,
       planMonths: plan.months,
       planIsPaid: plan.isPaid,
       ...storedActor(actor),

@@ -6,6 +6,8 @@ import { type PlanTerms, planName, specifiedTerms } from "#db/specified-plans.ts
 /** A plan that an admin can grant. Its name identifies it. */
 export interface GrantablePlan extends PlanTerms {
   name: string;
+  /** null: a specified plan that the shop does not have. */
+  itemId: string | null;
   /** Whether /join does not show it. */
   isHidden: boolean;
 }
@@ -18,6 +20,7 @@ export function listGrantablePlans(queryable: Queryable = db): GrantablePlan[] {
   const plans = [false, true].flatMap((isHidden) =>
     listPlanItems({ isHidden }, queryable).map((item) => ({
       name: planName(item.title),
+      itemId: item.id,
       ...planTermsOf(item),
       isHidden,
     })),
@@ -35,6 +38,7 @@ export function findGrantablePlan(name: string, queryable: Queryable): Grantable
 
 const specified = ["Free", "Yearly", "Lifetime"].map((name) => ({
   name,
+  itemId: null,
   ...specifiedTerms(name),
   isHidden: false,
 }));
