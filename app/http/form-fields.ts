@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readTypedDay, readTypedTime } from "#app/ui/format/typed-day.ts";
 import { SHORT_ID } from "#db/ids.ts";
 
 /** The id that a form was given for a new record. It makes creation idempotent. */
@@ -47,6 +48,43 @@ export function wholeNumber(least: number, most: number) {
     .refine((text) => text === "" || isBetween(text), { error: wrong, abort: true })
     .optional()
     .transform((text) => (text ? Number(text) : null));
+}
+
+const NO_DAY = "Bitte geben Sie ein Datum an, das es gibt, zum Beispiel 31.12.2026.";
+const NO_TIME = "Bitte geben Sie eine Uhrzeit von 00:00 bis 23:59 an, zum Beispiel 19:30.";
+
+/** The ISO day that people type in German or choose in their browser's picker. Null if it is empty. */
+export const optionalDay = (unreadable = NO_DAY) => optionalMoment(readTypedDay, unreadable);
+
+/** The same, required. */
+export const requiredDay = (missing: string) => requiredMoment(readTypedDay, NO_DAY, missing);
+
+/** 'HH:MM', typed in German or chosen in the browser's picker. Null if it is empty. */
+export const optionalTime = () => optionalMoment(readTypedTime, NO_TIME);
+
+/** The same, required. */
+export const requiredTime = (missing: string) => requiredMoment(readTypedTime, NO_TIME, missing);
+
+type ReadMoment = (typed: string) => string | null;
+
+const optionalMoment = (read: ReadMoment, unreadable: string) =>
+  z
+    .string(unreadable)
+    .optional()
+    .transform((typed, context) =>
+      typed?.trim() ? (read(typed) ?? refuse(context, unreadable)) : null,
+    );
+
+const requiredMoment = (read: ReadMoment, unreadable: string, missing: string) =>
+  z
+    .string(missing)
+    .transform(
+      (typed, context) => read(typed) ?? refuse(context, typed.trim() ? unreadable : missing),
+    );
+
+function refuse(context: z.RefinementCtx, message: string): never {
+  context.addIssue(message);
+  return z.NEVER;
 }
 
 /** A link to another website. Null if it is empty. */

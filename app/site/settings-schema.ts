@@ -1,7 +1,7 @@
 import { electronicFormatIBAN, isValidBIC, isValidIBAN } from "ibantools";
 import { z } from "zod";
 import { isMailbox } from "#app/environment/mailbox.ts";
-import { optionalLine, optionalText, requiredLine } from "#app/http/form-fields.ts";
+import { optionalDay, optionalLine, optionalText, requiredLine } from "#app/http/form-fields.ts";
 import { optionalPrice } from "#app/http/price-field.ts";
 import { patternProblem } from "#app/site/invoice-numbers.ts";
 import { paletteNames } from "#app/ui/document/palettes.ts";
@@ -154,10 +154,7 @@ const sale = z.object({
    */
   taxScheme: optionalTaxScheme,
   /** The first day of `taxScheme`: 'YYYY-MM-DD' in Berlin. Null: it is in effect. */
-  taxSchemeFrom: z.iso
-    .date("Bitte geben Sie einen Tag ein, den es gibt, oder lassen Sie das Feld leer.")
-    .optional()
-    .transform((day) => day ?? null),
+  taxSchemeFrom: optionalDay(),
   /** Cents for each order that contains goods. */
   shippingFlat: optionalPrice("Betrag").transform((cents) => cents ?? 0),
   /** Cents of the goods from which shipping is free. Null: never. */

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Row, Specimen } from "#app/styleguide/specimen.tsx";
 import { ConsentNote } from "#app/ui/form/consent-note.tsx";
+import { DayField, TimeField } from "#app/ui/form/day-field.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import {
   Checkbox,
@@ -22,6 +23,8 @@ const names = [
   "wrong",
   "off",
   "choice",
+  "day",
+  "time",
   "text",
   "box",
   "secret",
@@ -31,11 +34,17 @@ type Fields = Record<(typeof names)[number], string>;
 /** Result of a refused form. */
 const refused: SubmissionResult = {
   status: "error",
-  initialValue: { wrong: "annegret@beispiel", text: "Kurz." },
+  initialValue: {
+    wrong: "annegret@beispiel",
+    day: "Ende Juni",
+    time: "14.30 Uhr",
+    text: "Kurz.",
+  },
   error: {
     "": ["Die Kasse ist gerade nicht erreichbar."],
     wrong: ["Bitte gib eine E-Mail-Adresse ein, zum Beispiel name@beispiel.de."],
     choice: ["Bitte wähle eine Anrede."],
+    day: ["Bitte gib ein Datum an, das es gibt, zum Beispiel 31.12.2026."],
     text: ["Bitte schreib mindestens einen ganzen Satz.", "Und setze einen Punkt."],
     box: ["Bitte bestätige, dass du das gelesen hast."],
   },
@@ -83,7 +92,7 @@ export function FormGroup() {
 
 function SampleFields({ id }: { id: string }) {
   const [, fields] = useForm<Fields>({ id, lastResult: refused });
-  const { calm, hint, optional, wrong, off, choice, text, box, secret } = fields;
+  const { calm, hint, optional, wrong, off, choice, day, time, text, box, secret } = fields;
   return (
     <FieldGroup legend="Legende einer Gruppe">
       <TextField field={calm} label="Ruhe, halbe Breite" width={3} />
@@ -92,6 +101,8 @@ function SampleFields({ id }: { id: string }) {
       <EmailField field={wrong} hint="Mit Hinweis und Fehler." />
       <TextField field={off} label="Deaktiviert" disabled width={2} />
       <SelectField field={choice} label="Anrede" options={salutations} width={4} />
+      <DayField field={day} label="Tag" width={3} />
+      <TimeField field={time} label="Uhrzeit" width={3} />
       <TextArea field={text} label="Nachricht" />
       <Checkbox field={box} label="Ich habe das gelesen." hint="Hinweis unter der Zeile." />
       <Checkbox field={off} id="aus" label="Gewählt" defaultChecked />

@@ -154,7 +154,7 @@ describe("an accepted termination", () => {
     expect(warning?.text).toContain("Warst du das nicht");
   });
 
-  it.each(["2020-01-31", "2026-02-30", "31.12.2099"])("is refused with the end %j", async (day) => {
+  it.each(["2020-01-31", "2026-02-30", "31.11.2099"])("is refused with the end %j", async (day) => {
     const path = await declare();
     const page = await accept(path, { contractEnd: day, note: "Schade." });
     expect(page.status).toBe(400);

@@ -337,8 +337,8 @@ describe("input", () => {
     ["capacity", "1,5", noSeats],
     ["capacity", "viele", noSeats],
     ["capacity", "1000000", noSeats],
-    ["date", "2027-02-29", "Bitte geben Sie ein Datum an, das es gibt, zum Beispiel 2027-03-13."],
-    ["date", "13.03.2027", "Bitte geben Sie ein Datum an, das es gibt, zum Beispiel 2027-03-13."],
+    ["date", "2027-02-29", "Bitte geben Sie ein Datum an, das es gibt, zum Beispiel 31.12.2026."],
+    ["date", "31.02.2027", "Bitte geben Sie ein Datum an, das es gibt, zum Beispiel 31.12.2026."],
     ["time", "24:00", "Bitte geben Sie eine Uhrzeit von 00:00 bis 23:59 an, zum Beispiel 19:30."],
     [
       "time",
@@ -355,7 +355,7 @@ describe("input", () => {
     [
       "endDate",
       "2099-02-29",
-      "Bitte geben Sie ein Datum an, das es gibt, zum Beispiel 2027-03-13.",
+      "Bitte geben Sie ein Datum an, das es gibt, zum Beispiel 31.12.2026.",
     ],
     ["endDate", "2099-03-12", "Das Ende muss nach dem Beginn liegen."],
     [

@@ -397,7 +397,7 @@ describe("'Mitgliedschaft beenden'", () => {
     expect(await currentAt("2026-12-01T23:00:00Z")).toBeNull();
   });
 
-  it.each(["2020-01-31", "31.12.2099", "2026-02-30"])(
+  it.each(["2020-01-31", "31.11.2099", "2026-02-30"])(
     "refuses %j as the last day",
     async (lastDay) => {
       const customer = await createCustomer();

@@ -1,6 +1,8 @@
 import { sectionWords } from "#app/features/site-settings/setting-controls.ts";
 import { readPrice, writePrice } from "#app/http/price-field.ts";
 import type { SettingName } from "#app/site/settings-schema.ts";
+import { formatShortDate } from "#app/ui/format/short-date.ts";
+import { readTypedDay } from "#app/ui/format/typed-day.ts";
 
 const controls = Object.values(sectionWords).flatMap((section) => section.controls);
 
@@ -13,8 +15,9 @@ export function settingLabel(name: SettingName): string {
   return labels[name] ?? name;
 }
 
-/** The text as it is stored: an amount has two decimal places. */
+/** The text as it is stored: an amount has two decimal places, and a day is in ISO format. */
 export function writtenSetting(name: SettingName, text: string): string {
+  if (isDay(name)) return readTypedDay(text) ?? text;
   const cents = isMoney(name) ? readPrice(text) : null;
   return cents === null ? text : writePrice(cents);
 }
@@ -26,7 +29,12 @@ export function inWords(name: SettingName, text: unknown): string {
   if (chosen) return chosen.label;
   if (!text) return "leer";
   if (name === "logo") return "ein hochgeladenes Logo";
+  if (isDay(name)) return formatShortDate(String(text));
   return isMoney(name) ? `${text}\u00A0€` : String(text);
+}
+
+function isDay(name: SettingName): boolean {
+  return controls.some((control) => control.name === name && control.type === "date");
 }
 
 function isMoney(name: SettingName): boolean {

@@ -6,6 +6,7 @@ import { SettingsDifferences } from "#app/features/site-settings/settings-differ
 import type { SectionView } from "#app/features/site-settings/settings-page.server.ts";
 import { SETTINGS_FAILURE, sectionId } from "#app/features/site-settings/settings-words.ts";
 import type { SettingName } from "#app/site/settings-schema.ts";
+import { DayField } from "#app/ui/form/day-field.tsx";
 import { FieldGrid, SelectField, TextArea, TextField } from "#app/ui/form/field.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -90,5 +91,6 @@ function Control({ name, hint, note, rows, options, type, ...rest }: ControlProp
   if (options) return <SelectField {...shared} options={options} />;
   if (rows) return <TextArea {...shared} rows={rows} />;
   if (type === "logo") return <LogoField {...shared} />;
+  if (type === "date") return <DayField {...shared} />;
   return <TextField {...shared} type={type} />;
 }

@@ -8,6 +8,7 @@ import type { RepetitionPreview } from "#app/features/catalog-admin/repetition/f
 import { RepetitionFields } from "#app/features/catalog-admin/repetition/repetition-fields.tsx";
 import { TaxFields } from "#app/features/catalog-admin/tax/tax-fields.tsx";
 import { PictureFields } from "#app/features/pictures/form/picture-fields.tsx";
+import { DayField, TimeField } from "#app/ui/form/day-field.tsx";
 import {
   Checkbox,
   FieldGroup,
@@ -194,35 +195,16 @@ function DateFields({ kind, item, fields }: GroupProps) {
   const optional = adminKinds[kind].dates === "optional";
   return (
     <>
-      <TextField
-        field={fields.date}
-        label={fieldLabels.date}
-        type="date"
-        width={2}
-        optional={optional}
-      />
-      <TextField
-        field={fields.time}
-        label={fieldLabels.time}
-        type="time"
-        width={2}
-        optional={optional}
-      />
-      <TextField
+      <DayField field={fields.date} label={fieldLabels.date} width={2} optional={optional} />
+      <TimeField field={fields.time} label={fieldLabels.time} width={2} optional={optional} />
+      <DayField
         field={fields.endDate}
         label={fieldLabels.endDate}
-        type="date"
         width={2}
         optional
         hint="Nur, wenn es an einem späteren Tag endet."
       />
-      <TextField
-        field={fields.endTime}
-        label={fieldLabels.endTime}
-        type="time"
-        width={2}
-        optional
-      />
+      <TimeField field={fields.endTime} label={fieldLabels.endTime} width={2} optional />
       <TextArea
         field={fields.furtherDates}
         label={fieldLabels.furtherDates}

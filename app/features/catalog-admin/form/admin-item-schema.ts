@@ -17,11 +17,15 @@ import {
 } from "#app/features/catalog-admin/tax/price-schema.ts";
 import {
   checkbox,
+  optionalDay,
   optionalLine,
   optionalText,
+  optionalTime,
   optionalWebAddress,
   postedShortId,
+  requiredDay,
   requiredLine,
+  requiredTime,
   versionField,
   wholeNumber,
 } from "#app/http/form-fields.ts";
@@ -29,17 +33,6 @@ import { endsLater } from "#app/ui/format/berlin-time.ts";
 import { addDays } from "#app/ui/format/format.ts";
 import { formatShortSpan, type TimeSpan } from "#app/ui/format/time-span.ts";
 import type { ItemKind, WithdrawalClass } from "#db/schema.ts";
-
-const NO_DATE = "Bitte geben Sie ein Datum an, das es gibt, zum Beispiel 2027-03-13.";
-const NO_TIME = "Bitte geben Sie eine Uhrzeit von 00:00 bis 23:59 an, zum Beispiel 19:30.";
-
-// An invalid date or time must not reach the comparisons below.
-const dateOf = (missing: string) =>
-  z.iso.date({ error: ({ input }) => (input === undefined ? missing : NO_DATE), abort: true });
-const timeOf = (missing: string) =>
-  z
-    .string(missing)
-    .refine((text) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text), { error: NO_TIME, abort: true });
 
 /** Null means no limit. */
 function limitOf(kind: ItemKind) {
@@ -97,8 +90,8 @@ const dated = {
   provider: optionalLine(200),
   bring: optionalText(2000),
   suits: optionalText(2000),
-  endDate: dateOf(NO_DATE).optional().transform(nullIfMissing),
-  endTime: timeOf(NO_TIME).optional().transform(nullIfMissing),
+  endDate: optionalDay(),
+  endTime: optionalTime(),
   /** One date a line. */
   furtherDates: optionalText(4000),
   meetingPoint: optionalLine(300),
@@ -116,8 +109,8 @@ export const itemSchemas = {
     .object({
       ...dated,
       withdrawalClass: classOf("event"),
-      date: dateOf("Bitte geben Sie ein Datum an."),
-      time: timeOf("Bitte geben Sie eine Uhrzeit an."),
+      date: requiredDay("Bitte geben Sie ein Datum an."),
+      time: requiredTime("Bitte geben Sie eine Uhrzeit an."),
       location: requiredLine("Bitte geben Sie einen Ort an.", 200),
     })
     .refine(...communityPaysLess())
@@ -129,8 +122,8 @@ export const itemSchemas = {
     .object({
       ...dated,
       withdrawalClass: classOf("course"),
-      date: dateOf(NO_DATE).optional().transform(nullIfMissing),
-      time: timeOf(NO_TIME).optional().transform(nullIfMissing),
+      date: optionalDay(),
+      time: optionalTime(),
       location: optionalLine(200),
     })
     .refine(...communityPaysLess())
@@ -155,10 +148,6 @@ export const itemSchemas = {
 } satisfies Record<ItemKind, z.ZodType>;
 
 export type PostedItem = z.output<(typeof itemSchemas)[ItemKind]>;
-
-function nullIfMissing(text: string | undefined): string | null {
-  return text ?? null;
-}
 
 interface Times extends Omit<TimeSpan, "date"> {
   date: string | null;

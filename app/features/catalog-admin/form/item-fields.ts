@@ -9,6 +9,7 @@ import type { Difference } from "#app/ui/admin/edit/edit-conflict.tsx";
 import type { Fields } from "#app/ui/form/use-form.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { keysOf } from "#app/ui/format/keys-of.ts";
+import { formatShortDate } from "#app/ui/format/short-date.ts";
 import type { CatalogItem, ItemKind } from "#db/schema.ts";
 
 /** The labels of an item's fields, in form order. */
@@ -110,5 +111,7 @@ export const itemWordings = {
   communityPrice: inEuros,
   taxRate: taxRateLabels,
   withdrawalClass: withdrawalClassLabels,
+  date: formatShortDate,
+  endDate: formatShortDate,
   furtherDates: (stored: string) => listFurtherDates({ furtherDates: stored }),
 };

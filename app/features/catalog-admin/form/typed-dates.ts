@@ -1,12 +1,14 @@
 import { addDays } from "#app/ui/format/format.ts";
 import { daysBetween, moveSpan, type TimeSpan } from "#app/ui/format/time-span.ts";
+import { readTypedDay, readTypedTime, TYPED_DAY, TYPED_TIME } from "#app/ui/format/typed-day.ts";
 
+const DATE = `(${TYPED_DAY})`;
+const TIME = `(${TYPED_TIME})`;
+const BEFORE_TIME = String.raw`(?:,?\s+(?:um\s+)?|T)`;
 /** 'Mo., 18.1.2027, 18:00–20:00 Uhr', where only the date has to be there, or '4.12.2026, 18 Uhr bis 6.12.2026, 14 Uhr'. */
-const DATE = String.raw`(?:\p{L}{2,10}\.?,?\s+)?(\d{1,2}\.\s?\d{1,2}\.\s?\d{4}|\d{4}-\d{2}-\d{2})`;
-const TIME = String.raw`(\d{1,2}(?:[:.]\d{2})?)(?:\s*Uhr)?`;
 const LINE = new RegExp(
-  String.raw`^${DATE}(?:,?\s+${TIME}(?:\s*(?:–|-|bis)\s*(?:${DATE}(?:,?\s+${TIME})?|${TIME}))?)?$`,
-  "u",
+  String.raw`^${DATE}(?:${BEFORE_TIME}${TIME}(?:\s*(?:–|-|bis)\s*(?:${DATE}(?:${BEFORE_TIME}${TIME})?|${TIME}))?)?$`,
+  "iu",
 );
 
 type TypedDates = { ok: true; spans: TimeSpan[] } | { ok: false; wrong: string };
@@ -28,10 +30,10 @@ export function readTypedDates(text: string, first: TimeSpan): TypedDates {
 
 function readLine(line: string, first: TimeSpan): TimeSpan | null {
   const [, typedDate, typedTime, typedEndDate, timeOfEndDate, timeAlone] = LINE.exec(line) ?? [];
-  const date = isoDate(typedDate);
+  const date = typedDate === undefined ? null : readTypedDay(typedDate);
   if (!date) return null;
   if (typedTime === undefined) return moveSpan(first, daysBetween(first.date, date));
-  const time = clockTime(typedTime);
+  const time = readTypedTime(typedTime);
   if (!time) return null;
   const end = readEnd({ date, time }, typedEndDate, timeOfEndDate ?? timeAlone);
   return end && { date, time, ...end };
@@ -43,29 +45,13 @@ function readEnd(
   typedDate?: string,
   typedTime?: string,
 ): Pick<TimeSpan, "endDate" | "endTime"> | null {
-  const endTime = typedTime === undefined ? null : clockTime(typedTime);
+  const endTime = typedTime === undefined ? null : readTypedTime(typedTime);
   if (typedTime !== undefined && endTime === null) return null;
   const usualDay = endTime === null || endTime > time ? date : addDays(date, 1);
-  const endDate = typedDate === undefined ? usualDay : isoDate(typedDate);
+  const endDate = typedDate === undefined ? usualDay : readTypedDay(typedDate);
   if (!endDate || endDate < date) return null;
   if (endDate > date) return { endDate, endTime };
   return endTime === null || endTime > time ? { endDate: null, endTime } : null;
-}
-
-/** Null for a day that does not exist. */
-function isoDate(typed = ""): string | null {
-  const [day = "", month = "", year = ""] = typed.split(".").map((part) => part.trim());
-  const date = year ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : typed;
-  const midnight = new Date(`${date}T00:00:00Z`);
-  const exists = !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(date);
-  return exists ? date : null;
-}
-
-/** Null for a time that no clock shows. */
-function clockTime(typed: string): string | null {
-  const [hour = "", minute = "00"] = typed.split(/[:.]/);
-  const time = `${hour.padStart(2, "0")}:${minute}`;
-  return /^([01]\d|2[0-3]):[0-5]\d$/.test(time) ? time : null;
 }
 
 /** The dates as an admin would type them, one a line. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { certainties } from "#app/features/declarations/administration/evidence.ts";
 import { declaredText } from "#app/features/declarations/declaration-fields.ts";
-import { endingDay } from "#app/features/membership/administration/member-schema.ts";
+import { optionalDay } from "#app/http/form-fields.ts";
 
 /**
  * The buttons below a declaration, and the admin's words to the declarant. If an order matches, the form also
@@ -17,7 +17,7 @@ export const handlingSchema = z.looseObject({
   /** The certainty that the page showed; missing if no order and no membership matched. */
   certainty: z.enum(certainties).optional(),
   /** The last day of a terminated contract; null if it ends at once. */
-  contractEnd: endingDay,
+  contractEnd: optionalDay(),
 });
 
 export type HandlingForm = z.output<typeof handlingSchema>;

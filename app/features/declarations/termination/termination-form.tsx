@@ -1,4 +1,5 @@
 import { DeclarationForm } from "#app/features/declarations/declaration-form.tsx";
+import { DayField } from "#app/ui/form/day-field.tsx";
 import { TextArea, TextField } from "#app/ui/form/field.tsx";
 import { FieldErrors } from "#app/ui/form/field-errors.tsx";
 import type { FormState } from "#app/ui/form/post-form.tsx";
@@ -58,7 +59,7 @@ export function TerminationForm(props: TerminationFormProps) {
           { value: "date", label: "zu diesem Tag:" },
         ]}
       />
-      <TextField field={fields.endDate} label="Tag" type="date" width={3} />
+      <DayField field={fields.endDate} label="Tag" width={3} />
     </DeclarationForm>
   );
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { declarationFields, declaredText } from "#app/features/declarations/declaration-fields.ts";
+import { optionalDay } from "#app/http/form-fields.ts";
 
 /** § 312k Abs. 2 BGB: kind and reason, person, contract, end, and where the confirmation goes. */
 export const terminationSchema = z
@@ -9,10 +10,7 @@ export const terminationSchema = z
     reason: declaredText(2000),
     /** § 312k Abs. 5 BGB: without a date the earliest one counts. */
     end: z.enum(["earliest", "date"]).default("earliest"),
-    endDate: z.iso
-      .date("Bitte gib einen Tag an, zum Beispiel 31.12.2026.")
-      .optional()
-      .transform((date) => date ?? null),
+    endDate: optionalDay("Bitte gib ein Datum an, das es gibt, zum Beispiel 31.12.2026."),
   })
   .refine(({ kind, reason }) => kind === "ordinary" || reason !== null, {
     path: ["reason"],

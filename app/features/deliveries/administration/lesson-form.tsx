@@ -14,6 +14,7 @@ import { PictureUpload } from "#app/features/pictures/form/picture-fields.tsx";
 import { isPictureAddress } from "#app/features/pictures/picture-address.ts";
 import { DraftForm } from "#app/ui/admin/edit/draft-form.tsx";
 import type { EditAnswer } from "#app/ui/admin/edit/edit-form.tsx";
+import { DayField } from "#app/ui/form/day-field.tsx";
 import { Checkbox, FieldGroup, TextArea, TextField } from "#app/ui/form/field.tsx";
 import type { FormConstraint, FormField } from "#app/ui/form/use-form.ts";
 import { Picture } from "#app/ui/parts/picture.tsx";
@@ -78,9 +79,8 @@ export function LessonForm({ item, answer, ...loaded }: LessonFormProps) {
           </FieldGroup>
           <PosterFields fields={fields} imageUrl={kept("imageUrl")} />
           <FieldGroup legend="Öffnung">
-            <TextField
+            <DayField
               field={fields.opensOn}
-              type="date"
               label={lessonLabels.opensOn}
               optional
               hint="Für alle am selben Tag."

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { MAX_DAYS } from "#app/features/deliveries/administration/lesson-fields.ts";
 import {
   checkbox,
+  optionalDay,
   optionalLine,
   optionalText,
   postedShortId,
@@ -28,10 +29,7 @@ export const lessonSchema = z
     transcript: optionalText(MAX_TEXT_LENGTH),
     /** `receiveFormPicture` validates it, together with an uploaded file that may replace it. */
     imageUrl: z.string().default(""),
-    opensOn: z.iso
-      .date("Bitte geben Sie ein Datum an, das es gibt, zum Beispiel 2027-03-13.")
-      .optional()
-      .transform((day) => day ?? null),
+    opensOn: optionalDay(),
     opensAfterDays: wholeNumber(0, MAX_DAYS),
     preview: checkbox,
   })

@@ -5,7 +5,8 @@ import {
   MemberPieces,
 } from "#app/features/membership/administration/member-pieces.tsx";
 import { MEMBERSHIP_FAILURE } from "#app/features/membership/administration/member-words.ts";
-import { FieldGrid, SelectField, TextField } from "#app/ui/form/field.tsx";
+import { DayField } from "#app/ui/form/day-field.tsx";
+import { FieldGrid, SelectField } from "#app/ui/form/field.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useForm } from "#app/ui/form/use-form.ts";
@@ -113,9 +114,8 @@ function EndMembership({ version, pieces, isSending, answer }: EndMembershipProp
         <MemberPieces pieces={pieces} />
         <input type="hidden" name="seen" value={version} />
         <FieldGrid>
-          <TextField
+          <DayField
             field={fields.lastDay}
-            type="date"
             label="Letzter Tag"
             optional
             hint="Leer heißt: Sie endet sofort."

@@ -6,6 +6,7 @@ import type { PaymentSituation } from "#app/features/payments/payment-state.ts";
 import { PaymentStateBadge } from "#app/features/payments/payment-state-badge.tsx";
 import { writePrice } from "#app/http/price-field.ts";
 import { AdminSection } from "#app/ui/admin/admin-page.tsx";
+import { DayField } from "#app/ui/form/day-field.tsx";
 import { Checkbox, FieldGrid, PriceField, SelectField, TextField } from "#app/ui/form/field.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -122,7 +123,7 @@ export function PaymentForm({ orderId, money, today, token, answer }: PaymentFor
       <input type="hidden" name="token" value={token} />
       <FieldGrid>
         <PriceField field={fields.amount} label="Betrag in Euro" />
-        <TextField field={fields.paidOn} type="date" label="Bezahlt am" width={3} />
+        <DayField field={fields.paidOn} label="Bezahlt am" width={3} />
         <SelectField
           field={fields.method}
           label="Wie bezahlt?"

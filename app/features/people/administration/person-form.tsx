@@ -16,6 +16,7 @@ import type { PersonFormData } from "#app/features/people/administration/person-
 import { PictureFields } from "#app/features/pictures/form/picture-fields.tsx";
 import { DeletionLink } from "#app/ui/admin/deletion.tsx";
 import { type EditAnswer, EditForm } from "#app/ui/admin/edit/edit-form.tsx";
+import { DayField } from "#app/ui/form/day-field.tsx";
 import { FieldGroup, SelectField, TextArea, TextField } from "#app/ui/form/field.tsx";
 import type { FormConstraint } from "#app/ui/form/use-form.ts";
 
@@ -118,11 +119,10 @@ function Links({ fields }: Pick<GroupFieldsProps, "fields">) {
 function Consent({ fields }: Pick<GroupFieldsProps, "fields">) {
   return (
     <FieldGroup legend="Einverständnis">
-      <TextField
+      <DayField
         field={fields.consentSince}
         label={personFieldLabels.consentSince}
         hint="Name, Bild und Worte einer Person dürfen nur mit ihrem Einverständnis auf die Website. Bewahren Sie es schriftlich auf."
-        type="date"
         optional
         width={4}
       />

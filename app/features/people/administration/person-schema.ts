@@ -3,6 +3,7 @@ import type { PeopleGroup } from "#app/features/people/administration/people-gro
 import type { PersonValues } from "#app/features/people/administration/person-fields.ts";
 import { uploadsAreDescribed } from "#app/features/pictures/form/described-picture.ts";
 import {
+  optionalDay,
   optionalLine,
   optionalWebAddress,
   postedShortId,
@@ -10,7 +11,7 @@ import {
   requiredText,
   versionField,
 } from "#app/http/form-fields.ts";
-import { berlinClock } from "#app/ui/format/format.ts";
+import { berlinDay } from "#app/ui/format/format.ts";
 import { testimonialPlaces } from "#db/schema.ts";
 
 const NO_LINK =
@@ -27,14 +28,10 @@ const shared = {
   /** `receiveFormPicture` validates it, together with an uploaded file that may replace it. */
   imageUrl: z.string().default(""),
   imageAlt: optionalLine(300),
-  consentSince: z.iso
-    .date("Bitte geben Sie ein Datum an, das es gibt, zum Beispiel 2026-11-21.")
-    .refine(
-      (day) => day <= berlinClock(new Date()).slice(0, 10),
-      "Dieser Tag liegt in der Zukunft.",
-    )
-    .optional()
-    .transform((day) => day ?? null),
+  consentSince: optionalDay().refine(
+    (day) => day === null || day <= berlinDay(new Date()),
+    "Dieser Tag liegt in der Zukunft.",
+  ),
 };
 
 /** The form schema of each group. */

@@ -1,6 +1,7 @@
 import type { TerminableMembership } from "#app/features/declarations/administration/termination/terminable-membership.server.ts";
 import { langOf } from "#app/features/membership/membership.ts";
-import { Checkbox, FieldGrid, TextField } from "#app/ui/form/field.tsx";
+import { DayField } from "#app/ui/form/day-field.tsx";
+import { Checkbox, FieldGrid } from "#app/ui/form/field.tsx";
 import type { FormField } from "#app/ui/form/use-form.ts";
 import { EmailAddress } from "#app/ui/parts/email-address.tsx";
 
@@ -34,9 +35,8 @@ export function TerminationFields({ member, contractEnd, membership }: Terminati
             }
           />
         )}
-        <TextField
+        <DayField
           field={contractEnd}
-          type="date"
           label="Der Vertrag endet am"
           optional
           hint="Steht in der E-Mail. Leer heißt: sofort."

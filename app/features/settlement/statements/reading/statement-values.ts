@@ -1,4 +1,5 @@
 import { isValidIBAN } from "ibantools";
+import { existingDay, monthNamed } from "#app/ui/format/typed-day.ts";
 
 /** The sign before the cents; null if it is not known. */
 export type DecimalSign = "," | "." | null;
@@ -83,21 +84,6 @@ const currencies = new Set(Intl.supportedValuesOf("currency"));
 export const isCurrency = (text: string) =>
   /^([€$£¥]|Euro)$/i.test(text) || currencies.has(text.toUpperCase());
 
-const months = [
-  ["januar", "january", "jänner"],
-  ["februar", "february", "feber"],
-  ["märz", "maerz", "mrz", "march"],
-  ["april"],
-  ["mai", "may"],
-  ["juni", "june"],
-  ["juli", "july"],
-  ["august"],
-  ["september"],
-  ["oktober", "october"],
-  ["november"],
-  ["dezember", "december"],
-];
-
 interface DayParts {
   year: string;
   month: string;
@@ -140,11 +126,6 @@ const dayForms: [RegExp, (parts: string[]) => DayParts][] = [
   ],
 ];
 
-function monthNamed(name: string): string {
-  const start = name.toLowerCase();
-  return String(months.findIndex((names) => names.some((each) => each.startsWith(start))) + 1);
-}
-
 /** A time, a time zone, and comdirect's mark of entries that were not seen before. */
 const behindDay = /(?:(?:T|,? )\d{1,2}:\d\d.*|Z|[+-]\d\d:\d\d| Neu)$/i;
 const weekday = /^(?:mo|di|mi|do|fr|sa|so|tu|we|th|su)\p{L}*[.,]{0,2} ?(?=\d)/iu;
@@ -176,9 +157,7 @@ export function readDay(text: string, order: DayOrder = null): string | null {
   if (parts.isOpen && !order && Number(parts.day) !== Number(parts.month)) return null;
   const isTurned = parts.isOpen && order === "month-first";
   const [month, day] = isTurned ? [parts.day, parts.month] : [parts.month, parts.day];
-  const iso = `${parts.year.padStart(4, "20")}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-  const date = new Date(`${iso}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null;
+  return existingDay(parts.year, month, day);
 }
 
 /** An IBAN in electronic format; null for any other text. */
