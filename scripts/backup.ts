@@ -13,6 +13,7 @@ import { AGE, readIdentities } from "#db/backup/age.server.ts";
 import { allBackups, backupFolderIn, manualBackupFileIn } from "#db/backup/backup-files.server.ts";
 import { checkBackup } from "#db/backup/check-backup.server.ts";
 import { createBackup, nameOfCopy } from "#db/backup/create-backup.server.ts";
+import { inMegabytes } from "#db/backup/free-space.server.ts";
 import { requireDriver } from "#db/start/driver.server.ts";
 import { requireMigrations } from "#db/start/known-migrations.server.ts";
 import { giveToOwner, keepNewFilesPrivate } from "#db/start/private-files.server.ts";
@@ -68,8 +69,8 @@ async function create(): Promise<void> {
     recipients,
   });
   if (!isElsewhere) giveToOwner(env.DATA_DIR, backupFolderIn(env.DATA_DIR));
-  console.log(`Gesichert: ${target} (${inMegabytes(files)})`);
-  console.log(`Bilder und Dateien: ${media.length} (${inMegabytes(media)})`);
+  console.log(`Gesichert: ${target} (${inMegabytes(bytesOf(files))})`);
+  console.log(`Bilder und Dateien: ${media.length} (${inMegabytes(bytesOf(media))})`);
 }
 
 async function check(): Promise<void> {
@@ -94,7 +95,4 @@ async function check(): Promise<void> {
   if (problems.length > 0) process.exitCode = 1;
 }
 
-function inMegabytes(files: { bytes: number }[]): string {
-  const bytes = files.reduce((sum, each) => sum + each.bytes, 0);
-  return `${(bytes / 1e6).toLocaleString("de-DE", { maximumFractionDigits: 1 })} MB`;
-}
+const bytesOf = (files: { bytes: number }[]) => files.reduce((sum, each) => sum + each.bytes, 0);

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import type { Database } from "better-sqlite3";
-import { extract } from "tar";
+import { unpackDatabase } from "#db/backup/unpack.server.ts";
 import { findDamage } from "#db/start/database-check.server.ts";
 import { readUntouched } from "#db/start/untouched-database.server.ts";
 
@@ -79,7 +79,7 @@ function countOrders(file: string): number | null {
   if (file.endsWith(".db")) return readUntouched(file, { withLog: false }, countSoundOrders);
   const folder = mkdtempSync(path.join(path.dirname(file), STAGE));
   try {
-    extract({ file, cwd: folder, sync: true }, ["behappy.db"]);
+    unpackDatabase(file, folder);
     return countOrders(path.join(folder, "behappy.db"));
   } finally {
     rmSync(folder, { recursive: true, force: true });

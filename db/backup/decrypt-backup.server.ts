@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
 import path from "node:path";
 import { AGE, decryptFiles, isWrongKey } from "#db/backup/age.server.ts";
+import { requireSpace, sizeOf } from "#db/backup/free-space.server.ts";
 import { mediaFolderOf } from "#db/backup/media.server.ts";
 import { StartRefusal } from "#db/start/start-refusal.ts";
 
@@ -36,6 +37,7 @@ export async function decryptBackup(
   }
   const folder = await mkdtemp(path.join(stage, ".decrypted-"));
   const file = path.join(folder, "behappy.tar");
+  requireSpace(folder, sizeOf([source]));
   const [failure] = await decryptFiles([{ from: source, to: file }], identities);
   if (failure) {
     throw new StartRefusal(
@@ -49,6 +51,7 @@ export async function decryptBackup(
       from: path.join(mediaFolder, name + AGE),
       to: path.join(folder, name),
     }));
+    requireSpace(folder, sizeOf(copies.map(({ from }) => from)));
     for (const { to } of copies) mkdirSync(path.dirname(to), { recursive: true });
     // Those that fail are missing, and callers look for missing ones.
     await decryptFiles(copies, identities);

@@ -1,19 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { constants, existsSync, readdirSync, rmSync, statSync } from "node:fs";
-import { copyFile, mkdir, open, rename, rm } from "node:fs/promises";
+import { chmod, copyFile, mkdir, open, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { AGE, encryptFiles } from "#db/backup/age.server.ts";
 import { backupFolderIn } from "#db/backup/backup-files.server.ts";
+import { requireSpace, sizeOf } from "#db/backup/free-space.server.ts";
 import {
   type BackupFile,
   describeFile,
+  ERASURE,
   findDamagedFiles,
+  MEDIUM,
   readManifest,
 } from "#db/backup/manifest.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Files of pictures, in a folder each, and files to deliver, named after their SHA-256. They never change. */
-const MEDIUM = /^(uploads\/[0-9a-f]{32}\/[^/]+|files\/([0-9a-f]{64}))$/;
 const PICTURE = /^uploads\/([0-9a-f]{32})\//;
 /** The prefix of files that are still arriving. */
 export const UNFINISHED = ".unfinished-";
@@ -35,7 +36,7 @@ export async function describeMedia(folder: string, known: BackupFile[]): Promis
   const media: BackupFile[] = [];
   for (const name of mediaIn(folder)) {
     const file = sums.get(name) ?? (await describeFile(folder, name));
-    const [, , sha256 = file.sha256] = MEDIUM.exec(name) ?? [];
+    const [, sha256 = file.sha256] = MEDIUM.exec(name) ?? [];
     media.push({ ...file, sha256 });
   }
   return media;
@@ -59,14 +60,19 @@ export async function addMedia(
   if (recipients) await encryptFiles(copies, recipients);
 }
 
-/** Copies media, in place of damaged ones, if those in `from` are good. Returns the names of the others. */
+/**
+ * Copies media, in place of damaged ones, if those in `from` are good. Returns the names of the others.
+ * @throws StartRefusal if the disk has no room for them; none is copied then
+ */
 export async function repairMedia(
   from: string,
   to: string,
   wanted: BackupFile[],
 ): Promise<string[]> {
   const lost = new Set((await damaged(from, wanted)).map((file) => file.path));
-  for (const { path: name } of wanted.filter((file) => !lost.has(file.path))) {
+  const good = wanted.filter((file) => !lost.has(file.path));
+  requireSpace(to, sizeOf(good.map(({ path: name }) => path.join(from, name))));
+  for (const { path: name } of good) {
     await mkdir(path.dirname(path.join(to, name)), { recursive: true, mode: 0o700 });
     await copyWhole(path.join(from, name), path.join(to, name));
   }
@@ -80,11 +86,11 @@ export async function damaged(folder: string, media: BackupFile[]): Promise<Back
   return media.filter((file) => names.has(file.path));
 }
 
-/** Copies a file. The copy is complete or does not exist, even if the power fails. */
+/** Copies a file, for its owner alone. The copy is complete or does not exist, even if the power fails. */
 export async function copyWhole(from: string, to: string): Promise<void> {
   const part = path.join(path.dirname(to), UNFINISHED + randomUUID());
   try {
-    await copyFile(from, part, constants.COPYFILE_FICLONE);
+    await copyPlain(from, part);
     await flush(part);
     await rename(part, to);
   } catch (error) {
@@ -93,13 +99,21 @@ export async function copyWhole(from: string, to: string): Promise<void> {
   }
 }
 
+/** Copies a file without its access rights, which may be those of a foreign disk: the copy has 0600. */
+export async function copyPlain(from: string, to: string): Promise<void> {
+  await copyFile(from, to, constants.COPYFILE_FICLONE);
+  await chmod(to, 0o600);
+}
+
 /** Copies the notes of erased pictures, which are never removed. */
 export async function copyErasures(from: string, to: string): Promise<void> {
-  const erased = namesIn(path.join(from, "uploads")).filter((name) => name.startsWith(ERASED));
+  const erased = namesIn(path.join(from, "uploads"))
+    .map((name) => `uploads/${name}`)
+    .filter((name) => ERASURE.test(name) && statSync(path.join(from, name)).isFile());
   if (erased.length > 0) await mkdir(path.join(to, "uploads"), { recursive: true, mode: 0o700 });
   for (const name of erased) {
-    const target = path.join(to, "uploads", name);
-    if (!existsSync(target)) await copyWhole(path.join(from, "uploads", name), target);
+    const target = path.join(to, name);
+    if (!existsSync(target)) await copyWhole(path.join(from, name), target);
   }
 }
 

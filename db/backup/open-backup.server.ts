@@ -1,16 +1,16 @@
-import { copyFile, readFile } from "node:fs/promises";
 import path from "node:path";
-import { extract } from "tar";
-import {
-  findDamagedFiles,
-  MANIFEST,
-  type Manifest,
-  parseManifest,
-} from "#db/backup/manifest.server.ts";
+import { ZodError } from "zod";
+import { requireSpace, sizeOf } from "#db/backup/free-space.server.ts";
+import { findDamagedFiles, type Manifest } from "#db/backup/manifest.server.ts";
+import { copyPlain } from "#db/backup/media.server.ts";
+import { unpackAll } from "#db/backup/unpack.server.ts";
 import { findDamage } from "#db/start/database-check.server.ts";
 import { migrationStateOf } from "#db/start/known-migrations.server.ts";
 import { reasonOf, StartRefusal } from "#db/start/start-refusal.ts";
 import { readUntouched } from "#db/start/untouched-database.server.ts";
+
+/** Zod's own words are a list of many lines. */
+const NOT_OURS = "its manifest is not one of BeHappy";
 
 /**
  * Unpacks a backup into an empty folder and checks every byte. A database alone counts as a backup, too, as earlier
@@ -27,29 +27,23 @@ export async function openBackup(
   };
   const database = path.join(folder, "behappy.db");
   if (!file.endsWith(".tar")) {
-    await copyFile(file, database);
+    requireSpace(folder, sizeOf([file]));
+    await copyPlain(file, database);
     const problem = findProblem(database);
     return problem ? refuse(problem) : null;
   }
-  const manifest = await unpack(file, folder).catch((error) =>
-    refuse(`lässt sich nicht lesen (${reasonOf(error)})`),
-  );
+  const manifest = await unpackAll(file, folder).catch((error) => {
+    if (error instanceof StartRefusal) throw error;
+    return refuse(
+      `lässt sich nicht lesen (${error instanceof ZodError ? NOT_OURS : reasonOf(error)})`,
+    );
+  });
   const { missing, changed } = await findDamagedFiles(folder, manifest.files);
   if (missing.length > 0) refuse(`ist unvollständig: es fehlt ${missing.join(", ")}`);
   if (changed.length > 0) refuse(`ist beschädigt: ${changed.join(", ")}`);
   const problem = findProblem(database);
   if (problem) refuse(problem);
   return manifest;
-}
-
-async function unpack(file: string, folder: string): Promise<Manifest> {
-  await extract({
-    file,
-    cwd: folder,
-    strict: true,
-    filter: (_, entry) => "type" in entry && entry.type === "File",
-  });
-  return parseManifest(await readFile(path.join(folder, MANIFEST), "utf8"));
 }
 
 function findProblem(database: string): string | null {

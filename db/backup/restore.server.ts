@@ -25,7 +25,7 @@ import { openBackup } from "#db/backup/open-backup.server.ts";
 import { forgetLastRun, hasServed } from "#db/start/last-run.server.ts";
 import { giveToOwner } from "#db/start/private-files.server.ts";
 import { lockDataFolder, unlockDataFolder } from "#db/start/server-lock.server.ts";
-import { reasonOf, StartRefusal } from "#db/start/start-refusal.ts";
+import { StartRefusal } from "#db/start/start-refusal.ts";
 
 /** A database and SQLite's files beside it, which belong together. A server refuses to start with only the last two. */
 const DATABASE = ["behappy.db", "behappy.db-wal", "behappy.db-shm"];
@@ -62,7 +62,8 @@ export async function restoreBackup(
   const stage = mkdtempSync(path.join(folder, STAGE));
   try {
     const refuse = (error: unknown) => {
-      throw new StartRefusal(`${reasonOf(error)} Es wurde nichts verändert.`);
+      if (!(error instanceof StartRefusal)) throw error;
+      throw new StartRefusal(`${error.message} Es wurde nichts verändert.`);
     };
     const { file, prepareMedia } = await decryptBackup(source, {
       dataFolder: folder,
@@ -73,8 +74,8 @@ export async function restoreBackup(
     // Only what the folder's own notes call erased stays away. What the archive's notes name was uploaded again.
     const wanted = (manifest?.media ?? []).filter(({ path: name }) => !isErased(name, folder));
     const lacking = await damaged(folder, wanted);
-    const mediaFolder = await prepareMedia(lacking.map((each) => each.path));
-    const missing = await repairMedia(mediaFolder, folder, lacking);
+    const mediaFolder = await prepareMedia(lacking.map((each) => each.path)).catch(refuse);
+    const missing = await repairMedia(mediaFolder, folder, lacking).catch(refuse);
     for (const from of [stage, mediaFolderOf(source, folder)]) await copyErasures(from, folder);
     markAsCopy(path.join(stage, "behappy.db"), timeOfBackup(source, manifest));
     await flush(path.join(stage, "behappy.db"));
