@@ -13,6 +13,7 @@ import {
   searchEntries,
   users,
 } from "#db/schema.ts";
+import { databaseBefore } from "#tests/support/database-before.ts";
 import { isInDatabaseFiles } from "#tests/support/database-files.ts";
 
 beforeEach(() => {
@@ -99,8 +100,30 @@ describe("the search", () => {
     ["an underscore", "jule_brandt", "_"],
     ["a backslash", "C:\\Bilder", "\\"],
     ["two backslashes", "\\\\server", "\\\\"],
-    ["an apostrophe", "Uschi's Laden", "'s"],
-  ])("finds %s", (_name, text, q) => {
+    ["an apostrophe", "Uschi's Laden", "i's"],
+    ["ł without its stroke", "Łukasz Kowalski", "lukasz"],
+    ["l with a stroke", "Lukasz Kowalski", "Łukasz"],
+    ["đ and ß without their marks", "Đorđe Strauß", "dorde strauss"],
+    ["ø as o", "Jørn Sørensen", "jorn sorensen"],
+    ["ø as oe", "Jørn Sørensen", "soerensen"],
+    ["ı and ş without their marks", "Işık Yılmaz", "isik yilmaz"],
+    ["a capital İ", "İpek", "ipek"],
+    ["ð and þ", "Guðrún Þórsdóttir", "gudrun thorsdottir"],
+    ["æ and œ", "Ægir, Cœur", "aegir coeur"],
+    ["ae and oe written as æ and œ", "Aegir, Coeur", "ægir cœur"],
+    ["decomposed umlauts in the text", "Mu\u0308ller", "müller"],
+    ["one letter for one with a mark", "Łęć", "l"],
+    ...[..."'’‘‛`´ʼʻʹʾʿ′＇"].flatMap((sign) => [
+      [`a name with ${sign}`, `Sinéad O${sign}Connor`, "O'Connor"],
+      [`a name with ${sign}, without it`, `Sinéad O${sign}Connor`, "oconnor"],
+      [`a name by ${sign}`, "Sinéad O'Connor", `O${sign}Connor`],
+    ]),
+    ...[..."-‐‑‒–—―−﹘﹣－\u00AD"].flatMap((sign) => [
+      [`a name with the hyphen '${sign}'`, `Anna${sign}Lena Ott`, "anna-lena"],
+      [`a name with the hyphen '${sign}' as two`, `Anna${sign}Lena Ott`, "anna lena"],
+      [`a name by the hyphen '${sign}'`, "Anna-Lena Ott", `anna${sign}lena`],
+    ]),
+  ] as [string, string, string][])("finds %s", (_name, text, q) => {
     addMessages(text, "Dies hier nicht.");
     expect(found(q)).toEqual(["0"]);
   });
@@ -307,10 +330,19 @@ describe("the search index", () => {
     {
       list: "orders",
       add: () => db.insert(orders).values(order).run(),
-      words: ["0a1b2c3d", "2026-000123", "Kühn", "ida@beispiel"],
+      words: ["0a1b2c3d", "2026-000123", "Kühn", "ida@beispiel", "weg 1", "15230 berlin"],
       change: () =>
-        db.update(orders).set({ customerName: "Ida Neumann", customerEmail: "neu@web.de" }).run(),
-      changed: ["neumann", "neu@web.de"],
+        db
+          .update(orders)
+          .set({
+            customerName: "Ida Neumann",
+            customerEmail: "neu@web.de",
+            street: "Platz 2",
+            zipcode: "14467",
+            city: "Potsdam",
+          })
+          .run(),
+      changed: ["neumann", "neu@web.de", "platz", "14467", "potsdam"],
       remove: () => db.delete(orders).run(),
     },
     {
@@ -387,15 +419,17 @@ describe("the search index", () => {
         db.insert(users).values({ id: "u", email: "ida@beispiel.de", passwordHash: "x" }).run();
         const name = { firstName: "Ida", lastName: "Kühn" };
         db.insert(profiles)
-          .values({ id: "u", email: "", ...name })
+          .values({ id: "u", email: "", ...name, ...address })
           .run();
       },
-      words: ["ida@beispiel", "kühn", "ida kühn"],
+      words: ["ida@beispiel", "kühn", "ida kühn", "weg 1", "15230 berlin"],
       change: () => {
+        db.update(profiles)
+          .set({ firstName: "Nele", lastName: "Neumann", city: "Potsdam", street: null })
+          .run();
         db.update(users).set({ email: "neu@web.de" }).run();
-        db.update(profiles).set({ firstName: "Nele", lastName: "Neumann" }).run();
       },
-      changed: ["neu@web.de", "nele", "neumann"],
+      changed: ["neu@web.de", "nele", "neumann", "potsdam"],
       remove: () => db.delete(users).run(),
     },
   ];
@@ -456,6 +490,26 @@ describe("the search index", () => {
     db.update(users).set({ email: "neu@web.de" }).run();
     expect(found("neu@web.de kühn", "users")).toEqual(["u"]);
     expect(found("ida", "users")).toEqual([]);
+  });
+
+  it("contains addresses and plain letters of what was there before the update", () => {
+    const { database, migrate } = databaseBefore("plain_letters");
+    database.exec(
+      `insert into users (id, email, password_hash, created_at, updated_at) values ('u', 'u@web.de', 'x', 1, 1);
+      insert into users (id, email, password_hash, created_at, updated_at) values ('v', 'v@web.de', 'x', 1, 1);
+      insert into profiles (id, first_name, last_name, email, zipcode, city, created_at, updated_at)
+        values ('u', 'Łukasz', 'O’Connor', '', '14467', 'Potsdam', 1, 1)`,
+    );
+    migrate();
+    const query = `select entry_id from search_index join search_entries on id = search_index.rowid
+      where search_index match ? order by id`;
+    const foundBy = (word: string) => database.prepare(query).pluck().all(word);
+    for (const word of ["lukasz", "oconnor", "potsdam", '"467 pot"']) {
+      expect(foundBy(word), word).toEqual(["u"]);
+    }
+    expect(foundBy("web")).toEqual(["u", "v"]);
+    database.exec("insert into search_index(search_index, rank) values('integrity-check', 1)");
+    database.close();
   });
 
   it("drops a row that a cascade deletes", () => {

@@ -1,6 +1,6 @@
 import { getTableName, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import { withoutAccents } from "#db/lists/plain-letters.ts";
+import { plainLetters, unmarked } from "#db/lists/plain-letters.ts";
 import { integer, selectRows, text } from "#db/lists/select-rows.server.ts";
 import { searchEntries } from "#db/schema.ts";
 
@@ -11,7 +11,7 @@ const FEW = 10_000;
 /** Further words are ignored. */
 const MAX_WORDS = 8;
 /** Characters beside two letters that complete a three-letter piece of the index. */
-const NEIGHBOURS = [..."abcdefghijklmnopqrstuvwxyz0123456789ßıøæœłđ \n-.,:;!?'’@_+/()&"];
+const NEIGHBOURS = [..."abcdefghijklmnopqrstuvwxyz0123456789 \n.,:;!?@_+/()&"];
 
 export interface Matches {
   /** The newest matches, `MAX_MATCHES` at most. */
@@ -30,7 +30,7 @@ interface Searched {
 
 /**
  * The rows of a table that contain all of these words, also inside longer words; null if `q` has no
- * word. Ignores case, finds umlauts without their dots and as ae, oe and ue, and finds ß as ss.
+ * word. Ignores case, apostrophes and hyphens, finds letters without their marks, umlauts also as ae, oe and ue, and ß as ss.
  */
 export function findMatches(searched: Searched, q: string): Matches | null {
   const words = wordsIn(q);
@@ -108,13 +108,13 @@ function entriesOf(list: string, table: Searched["table"], where: SQL): SQL {
 
 function wordsIn(q: string): string[] {
   // Control characters also separate words. NUL would end the query.
-  const words = q.replaceAll("\u00AD", "").split(/[\s\p{Cc}]+/u);
+  const words = q.split(/[\s\p{Cc}]+/u).map(unmarked);
   return [...new Set(words.filter((word) => folded(word).length > 0))].slice(0, MAX_WORDS);
 }
 
 /** The letters as the index contains them. */
 function folded(word: string): string[] {
-  return [...withoutAccents(word)];
+  return [...plainLetters(word)];
 }
 
 /** The index contains three-letter pieces. Two letters are found if every possible neighbour is known. */
@@ -129,7 +129,7 @@ function isNeighbour(letter: string): boolean {
 
 /** One piece of the table's name is enough for the index, and faster than all of them. */
 function matchOf(table: string, words: string[]): string {
-  const parts = words.map((word) => `words:(${piecesOf(word)})`);
+  const parts = words.map((word) => `plain_words:(${piecesOf(word)})`);
   return [`list:${quoted(table.slice(0, 3))}`, ...parts].join(" AND ");
 }
 
@@ -143,17 +143,16 @@ function piecesOf(word: string): string {
 }
 
 /** Places that have two spellings. The u and e of 'Quelle', 'neue' and 'Bauer' are no umlaut. */
-const PLACES = /(ss|ß|ae|ä|oe|ö|(?<![aeoq])ue|ü)/iu;
+const PLACES = /(ae|ä|oe|ö|(?<![aeoq])ue|ü)/iu;
 const FORMS = [
-  ["ss", "ß"],
   ["ae", "ä"],
   ["oe", "ö"],
   ["ue", "ü"],
 ] as const;
-/** Further places are searched as typed, ß as ss. */
+/** Further places are searched as typed. */
 const VARIED_PLACES = 4;
 
-/** Spellings with ss and ß, and with ae and ä, wherever the word has either. */
+/** Spellings with ae and ä wherever the word has either. */
 function spellingsOf(word: string): string[] {
   // With a group, `split` returns the separators at the odd places.
   const parts = word.normalize("NFC").split(PLACES);
@@ -161,7 +160,7 @@ function spellingsOf(word: string): string[] {
     (before, part, index) => {
       const forms = FORMS.find((pair) => pair.some((form) => form === part.toLowerCase()));
       const isVaried = index % 2 === 1 && index < 2 * VARIED_PLACES;
-      const shown = (isVaried && forms) || [part === "ß" ? "ss" : part];
+      const shown = (isVaried && forms) || [part];
       return before.flatMap((start) => shown.map((form) => start + form));
     },
     [""],
@@ -169,14 +168,15 @@ function spellingsOf(word: string): string[] {
   return spellings.filter((spelling) => folded(spelling).length > 1);
 }
 
-const umlauts: Record<string, string[]> = { a: ["ä", "Ä"], o: ["ö", "Ö"], u: ["ü", "Ü"] };
+/** Letters with marks by their plain one. LIKE ignores the case only of a to z. */
+const marked: Record<string, string> = { a: "äÄ", d: "đĐðÐ", i: "ı", l: "łŁ", o: "öÖøØ", u: "üÜ" };
 
-/** Compares the words themselves. LIKE ignores the case only of a to z. */
+/** Compares the words themselves. */
 function isHeld(word: string): SQL {
   const plain = folded(word).join("");
   const [small, capital] = [word.toLowerCase(), word.toUpperCase()];
   const title = small.replace(/^./u, (letter) => letter.toUpperCase());
-  const spellings = new Set([word, small, capital, title, plain, ...(umlauts[plain] ?? [])]);
+  const spellings = new Set([word, small, capital, title, plain, ...(marked[plain] ?? "")]);
   const isAny = [...spellings].map(
     (spelling) => sql`${searchEntries.words} like ${containing(spelling)} escape '\\'`,
   );

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { createdAt, instant, updatedAt, uuid } from "#db/columns.ts";
+import { germanOrder } from "#db/lists/german-order.ts";
 import { users } from "#db/tables/account-tables.ts";
 
 export const newsletterSubscriptions = sqliteTable(
@@ -29,14 +30,8 @@ export const newsletterSubscriptions = sqliteTable(
   (table) => [
     uniqueIndex("newsletter_subscriptions_email_unique").on(table.email),
     index("newsletter_subscriptions_newest").on(table.createdAt, table.id),
-    index("newsletter_subscriptions_by_first_name").on(
-      sql`${table.firstName} collate nocase`,
-      table.id,
-    ),
-    index("newsletter_subscriptions_by_last_name").on(
-      sql`${table.lastName} collate nocase`,
-      table.id,
-    ),
+    index("newsletter_subscriptions_by_first_name").on(germanOrder(table.firstName), table.id),
+    index("newsletter_subscriptions_by_last_name").on(germanOrder(table.lastName), table.id),
     index("newsletter_subscriptions_by_status").on(table.status, table.createdAt, table.id),
     check("newsletter_subscriptions_email_lower_case", sql`${table.email} = lower(${table.email})`),
     check(
@@ -64,7 +59,7 @@ export const contactMessages = sqliteTable(
   },
   (table) => [
     index("contact_messages_newest").on(table.createdAt, table.id),
-    index("contact_messages_by_name").on(sql`${table.name} collate nocase`, table.id),
+    index("contact_messages_by_name").on(germanOrder(table.name), table.id),
     index("contact_messages_by_email").on(sql`${table.email} collate nocase`, table.id),
     index("contact_messages_by_status").on(table.status, table.createdAt, table.id),
     // Includes answered_at, so that counting needs only the index.

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { instant, uuid } from "#db/columns.ts";
+import { germanOrder } from "#db/lists/german-order.ts";
 import { users } from "#db/tables/account-tables.ts";
 import { orders } from "#db/tables/order-tables.ts";
 
@@ -69,7 +70,7 @@ export const declarations = sqliteTable(
   (table) => [
     uniqueIndex("declarations_once").on(table.token, table.sha256),
     index("declarations_newest").on(table.receivedAt, table.id),
-    index("declarations_by_name").on(sql`${table.name} collate nocase`, table.id),
+    index("declarations_by_name").on(germanOrder(table.name), table.id),
     index("declarations_by_email").on(sql`${table.email} collate nocase`, table.id),
     // Include handled_at, so that counting needs only the index.
     index("declarations_open")

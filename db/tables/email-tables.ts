@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { createdAt, instant, updatedAt, uuid } from "#db/columns.ts";
 import type { EmailBlock } from "#db/email-content.ts";
+import { germanOrder } from "#db/lists/german-order.ts";
 import { users } from "#db/tables/account-tables.ts";
 import { newsletterSubscriptions } from "#db/tables/correspondence-tables.ts";
 
@@ -96,7 +97,7 @@ export const emails = sqliteTable(
     index("emails_due").on(table.status, table.priority, table.dueAt, table.createdAt),
     index("emails_newest").on(table.createdAt, table.id),
     index("emails_by_status").on(table.status, table.createdAt, table.id),
-    index("emails_by_subject").on(sql`${table.subject} collate nocase`, table.id),
+    index("emails_by_subject").on(germanOrder(table.subject), table.id),
     index("emails_of_user").on(table.userId),
     index("emails_of_link").on(table.linkId),
     index("emails_to").on(sql`${table.recipient} collate nocase`),

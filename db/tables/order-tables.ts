@@ -9,6 +9,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 import { cents, createdAt, flag, instant, updatedAt, uuid } from "#db/columns.ts";
+import { germanOrder } from "#db/lists/german-order.ts";
 import { users } from "#db/tables/account-tables.ts";
 import { actorColumns, actorIsConsistent } from "#db/tables/actor-columns.ts";
 import { catalogItems, lineTypes, withdrawalClasses } from "#db/tables/catalog-tables.ts";
@@ -134,7 +135,8 @@ export const orders = sqliteTable(
       .on(table.status, table.completedAt, table.userId, table.plansLeft)
       .where(hasMembership(table)),
     index("orders_owed").on(table.id).where(isPaidAboveDue(table)),
-    index("orders_by_customer").on(sql`${table.customerName} collate nocase`, table.id),
+    index("orders_by_customer").on(germanOrder(table.customerName), table.id),
+    index("orders_by_customer_name").on(sql`${table.customerName} collate nocase`),
     index("orders_by_email").on(sql`${table.customerEmail} collate nocase`),
     index("orders_by_amount").on(table.totalAmount, table.id),
     check("orders_status_known", sql`${table.status} in ('pending', 'completed', 'cancelled')`),

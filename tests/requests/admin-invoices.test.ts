@@ -137,11 +137,12 @@ function sectionOf({ document }: Page, id: string) {
 const rowsOf = ({ document }: Page) => document.querySelectorAll("main tbody tr").map(visibleText);
 
 describe("the list of invoices", () => {
-  it("finds an invoice by its number, its recipient and its order, and by its kind", async () => {
-    const { order, number } = await invoiced({ company: "Verein Waldrand e. V." });
+  it("finds an invoice by its number, its recipient with the address and its order, and by its kind", async () => {
+    const address = { street: "Am Anger 5", zipcode: "99084", city: "Erfurt" };
+    const { order, number } = await invoiced({ company: "Verein Waldrand e. V.", ...address });
     await set(order, "cancelled");
     const [, cancellation = ""] = numbersOf(order);
-    for (const q of [number, "waldrand", order.number]) {
+    for (const q of [number, "waldrand", order.number, "anger 5", "99084 erfurt"]) {
       const rows = rowsOf(await browser.get(`${LIST}?q=${encodeURIComponent(q)}`));
       expect(
         rows.some((row) => row.includes(number)),

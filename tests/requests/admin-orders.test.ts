@@ -186,6 +186,37 @@ describe("the list of orders", () => {
     }
   });
 
+  it.each([
+    ["Łukasz Wiśniewski", "lukasz"],
+    ["Sinéad O\u2019Connor", "O'Connor"],
+    ["Đorđe Strauß", "dorde"],
+  ])("finds %s by '%s', as people type it", async (customerName, q) => {
+    const order = createOrder({ customerName });
+    createOrder();
+    const page = await browser.get(`/admin/orders?q=${encodeURIComponent(q)}`);
+    expect(rowsOf(page)).toEqual([expect.stringContaining(order.number)]);
+  });
+
+  it("searches street, postcode and town", async () => {
+    const address = { street: "Großbeerenstraße 7", zipcode: "14482", city: "Łomża" };
+    const order = createOrder(address);
+    createOrder({ street: "Weg 1", zipcode: "10115", city: "Berlin" });
+    for (const q of ["grossbeeren", "14482", "14482 lomza", "lomza"]) {
+      const page = await browser.get(`/admin/orders?q=${encodeURIComponent(q)}`);
+      expect(rowsOf(page), q).toEqual([expect.stringContaining(order.number)]);
+    }
+  });
+
+  it("sorts customers as German does", async () => {
+    const names = ["Ödön Zoll", "Olaf Ast", "ole Bär", "Ömer Kaya", "Otto Weiß", "Zoe Ott"];
+    for (const customerName of names.toReversed()) createOrder({ customerName });
+    for (const dir of ["asc", "desc"]) {
+      const rows = rowsOf(await browser.get(`/admin/orders?sort=customer&dir=${dir}`));
+      const shown = rows.map((row) => names.find((name) => row.includes(name)));
+      expect(shown).toEqual(dir === "asc" ? names : names.toReversed());
+    }
+  });
+
   it("filters by status, also within search results", async () => {
     const open = createOrder({ customerName: "Ida" });
     const cancelled = createOrder({ customerName: "Ida", status: "cancelled" });

@@ -177,6 +177,18 @@ describe("the participants of an event", () => {
     expect(page.text).toContain("3 Plätze vergeben, 2 davon benannt");
   });
 
+  it("are sorted as German does, and searched without marks", async () => {
+    const names = ["Emre Öz", "Ada Ozan", "Ida Özdemir", "Sinéad O\u2019Zoe", "Łuka Złoty"];
+    const named = names.toReversed().map((name, index) => {
+      const [firstName = "", lastName = ""] = name.split(" ");
+      return { seat: index + 1, firstName, lastName };
+    });
+    orderSeats({ quantity: names.length, named });
+    expect(namesOf(await open("?sort=participant"))).toEqual(names);
+    expect(namesOf(await open("?q=luka+zloty"))).toEqual(["Łuka Złoty"]);
+    expect(namesOf(await open("?q=ozoe"))).toEqual(["Sinéad O\u2019Zoe"]);
+  });
+
   it("are searched by order number", async () => {
     orderSeats({ quantity: 1 });
     const { number } = orderSeats({ quantity: 1, named: [ida] });

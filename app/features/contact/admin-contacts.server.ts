@@ -5,6 +5,7 @@ import type { MessageFilter } from "#app/features/contact/admin-contact-status.t
 import type { ListQuery } from "#app/http/list-query.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
+import { germanOrder } from "#db/lists/german-order.ts";
 import { findListPage } from "#db/lists/list-page.server.ts";
 import { contactMessages } from "#db/schema.ts";
 
@@ -31,7 +32,7 @@ export async function listMessages(query: ListQuery, filter: MessageFilter | nul
       table: contactMessages,
       sorts: {
         date: contactMessages.createdAt,
-        name: sql`${contactMessages.name} collate nocase`,
+        name: germanOrder(contactMessages.name),
         email: sql`${contactMessages.email} collate nocase`,
         status: [contactMessages.status, contactMessages.createdAt],
       },

@@ -13,6 +13,7 @@ import { renderMarkdown } from "#app/features/markdown/markdown.server.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
 import { isAmongGiven } from "#db/among.ts";
 import { db } from "#db/client.server.ts";
+import { germanOrder } from "#db/lists/german-order.ts";
 import {
   type CatalogItem,
   type ContentFile,
@@ -149,7 +150,7 @@ const orderedOrIncluded = db
   })
   .from(catalogItems)
   .where(or(inArray(catalogItems.id, orderedItemIds), isAmongGiven(catalogItems.id, "included")))
-  .orderBy(asc(catalogItems.title), asc(catalogItems.id))
+  .orderBy(asc(germanOrder(catalogItems.title)), asc(catalogItems.id))
   .prepare();
 
 interface DeliveryContext<Each extends Item> {

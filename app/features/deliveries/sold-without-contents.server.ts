@@ -1,5 +1,6 @@
 import { and, asc, eq, exists, isNotNull, isNull, ne, notExists } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
+import { germanOrder } from "#db/lists/german-order.ts";
 import {
   type CatalogItem,
   catalogItems,
@@ -43,6 +44,6 @@ export function findSoldWithoutContents(): Pick<CatalogItem, "id" | "kind" | "ti
         notExists(published),
       ),
     )
-    .orderBy(asc(title), asc(id))
+    .orderBy(asc(germanOrder(title)), asc(id))
     .all();
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { env } from "#app/environment/env.server.ts";
 import { mailboxOf } from "#app/environment/mailbox.ts";
 import { noteChange } from "#app/features/change-log/change-log.server.ts";
@@ -12,6 +12,7 @@ import { operatorMailbox, sender, signature } from "#app/site/operator.server.ts
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { type EmailBlock, LINK_TOKEN } from "#db/email-content.ts";
+import { germanOrder } from "#db/lists/german-order.ts";
 import { findListPage } from "#db/lists/list-page.server.ts";
 import {
   type BusinessLetter,
@@ -155,7 +156,7 @@ export async function listEmails(query: ListQuery, status: EmailStatus | null) {
       table: emails,
       sorts: {
         date: emails.createdAt,
-        subject: sql`${emails.subject} collate nocase`,
+        subject: germanOrder(emails.subject),
         status: [emails.status, emails.createdAt],
       },
       initial: { sort: "date", dir: "desc" },

@@ -17,6 +17,7 @@ import type { SoldPlan } from "#app/features/membership/plan-worth.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 import { berlinDay, formatDay } from "#app/ui/format/format.ts";
 import { db } from "#db/client.server.ts";
+import { germanOrder } from "#db/lists/german-order.ts";
 import { catalogItems, planInclusions } from "#db/schema.ts";
 import { planName } from "#db/specified-plans.ts";
 
@@ -83,7 +84,7 @@ function listIncluded(now: Date): Map<string, IncludedItem[]> {
     .from(planInclusions)
     .innerJoin(catalogItems, eq(id, itemId))
     .where(and(isNull(removedAt), isNull(archivedAt), isNull(calledOffAt)))
-    .orderBy(asc(title), asc(date))
+    .orderBy(asc(germanOrder(title)), asc(title), asc(date))
     .all();
   const included = new Map<string, IncludedItem[]>();
   for (const { planId, title, ...item } of found.filter((each) => !isPast(each, now))) {

@@ -1,10 +1,11 @@
-import { count, eq, inArray, sql } from "drizzle-orm";
+import { count, eq, inArray } from "drizzle-orm";
 import { noteChange } from "#app/features/change-log/change-log.server.ts";
 import type { SubscriptionStatus } from "#app/features/newsletter/admin-subscriber-status.tsx";
 import { endSubscription } from "#app/features/newsletter/subscription-links.server.ts";
 import type { ListQuery } from "#app/http/list-query.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
+import { germanOrder } from "#db/lists/german-order.ts";
 import { findListPage } from "#db/lists/list-page.server.ts";
 import { newsletterSubscriptions } from "#db/schema.ts";
 
@@ -34,8 +35,8 @@ export async function listSubscribers(query: ListQuery, status: SubscriptionStat
       sorts: {
         date: newsletterSubscriptions.createdAt,
         email: newsletterSubscriptions.email,
-        firstName: sql`${newsletterSubscriptions.firstName} collate nocase`,
-        lastName: sql`${newsletterSubscriptions.lastName} collate nocase`,
+        firstName: germanOrder(newsletterSubscriptions.firstName),
+        lastName: germanOrder(newsletterSubscriptions.lastName),
         status: [newsletterSubscriptions.status, newsletterSubscriptions.createdAt],
       },
       initial: { sort: "date", dir: "desc" },

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { ListQuery } from "#app/http/list-query.ts";
 import { db } from "#db/client.server.ts";
+import { germanOrder } from "#db/lists/german-order.ts";
 import type { ListPage } from "#db/lists/list-page.server.ts";
 import { paginate } from "#db/lists/paging.ts";
 import { plainLetters } from "#db/lists/plain-letters.ts";
@@ -158,9 +159,9 @@ function countFound(eventId: string, isFound: SQL): number {
 /** Seats without a participant come last in both directions. */
 const sorts = {
   order: (way: SQL) => sql`sequence ${way}, position, seat`,
-  participant: (way: SQL) => sql`lastName is null, lastName collate nocase ${way},
-    firstName collate nocase ${way}, sequence, position, seat`,
-  customer: (way: SQL) => sql`customerName collate nocase ${way}, sequence, position, seat`,
+  participant: (way: SQL) => sql`lastName is null, ${germanOrder(sql`lastName`)} ${way},
+    ${germanOrder(sql`firstName`)} ${way}, sequence, position, seat`,
+  customer: (way: SQL) => sql`${germanOrder(sql`customerName`)} ${way}, sequence, position, seat`,
   status: (way: SQL) => sql`status ${way}, sequence, position, seat`,
 };
 

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { canBeCalledOff } from "#app/features/catalog/availability.ts";
 import { countOnStartpage } from "#app/features/catalog/count-items.server.ts";
 import { furtherDatesOf } from "#app/features/catalog/further-dates.ts";
@@ -19,6 +19,7 @@ import {
 import { usesTaxRates } from "#app/site/site-settings.server.ts";
 import { db } from "#db/client.server.ts";
 import { createShortId } from "#db/ids.ts";
+import { germanOrder } from "#db/lists/german-order.ts";
 import { type CatalogItem, catalogItems, type ItemKind } from "#db/schema.ts";
 import { showsDemoContent } from "#db/shop.server.ts";
 
@@ -118,7 +119,7 @@ function listCategories(kind: ItemKind): string[] {
     .selectDistinct({ category: catalogItems.category })
     .from(catalogItems)
     .where(eq(catalogItems.kind, kind))
-    .orderBy(asc(sql`${catalogItems.category} collate nocase`))
+    .orderBy(asc(germanOrder(catalogItems.category)))
     .limit(MAX_CATEGORIES)
     .all()
     .map(({ category }) => category);

@@ -4,6 +4,7 @@ import { isKeptByMembers } from "#app/features/catalog-admin/list/kept-by-member
 import { MANY_ORDERS } from "#app/features/catalog-admin/order-mentions.ts";
 import type { ListQuery } from "#app/http/list-query.ts";
 import { db } from "#db/client.server.ts";
+import { germanOrder } from "#db/lists/german-order.ts";
 import { findListPage } from "#db/lists/list-page.server.ts";
 import { catalogItems, type ItemKind } from "#db/schema.ts";
 import { showsDemoContent } from "#db/shop.server.ts";
@@ -60,8 +61,8 @@ export async function listAdminItems(kind: ItemKind, { query, status }: ItemList
     {
       table: catalogItems,
       sorts: {
-        title: sql`${catalogItems.title} collate nocase`,
-        category: sql`${catalogItems.category} collate nocase`,
+        title: germanOrder(catalogItems.title),
+        category: germanOrder(catalogItems.category),
         date: sql`${catalogItems.date} || coalesce(${catalogItems.time}, '')`,
         price: catalogItems.price,
         sold: catalogItems.ordered,

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, notInArray, or } from "drizzle-orm";
 import { db, type Queryable } from "#db/client.server.ts";
+import { germanOrder } from "#db/lists/german-order.ts";
 import { catalogItems, planInclusions } from "#db/schema.ts";
 
 /** Plans do not include each other. */
@@ -22,7 +23,7 @@ export function listIncludable(planId: string | undefined) {
     .select({ id, kind, title, date, archivedAt })
     .from(catalogItems)
     .where(and(canBeIncluded, or(isNull(archivedAt), inArray(id, included))))
-    .orderBy(asc(date), asc(title), asc(id))
+    .orderBy(asc(date), asc(germanOrder(title)), asc(id))
     .all();
 }
 

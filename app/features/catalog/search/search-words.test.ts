@@ -34,6 +34,11 @@ describe("a title is found", () => {
     ["seele", "Morgen-Seele"],
     ["cafe", "Café"],
     ["2027", "Rückblick 2027"],
+    ["lodz und lukasz", "Łódź und Łukasz"],
+    ["Łódź", "Lodz"],
+    ["oconnor", "O’Connor liest"],
+    ["O'Connor", "O’Connor liest"],
+    ["morgen-seiten", "Morgen–Seiten"],
   ])("'%s' in '%s'", (typed, title) => {
     expect(closeness(typed, title)).toBe("title");
   });

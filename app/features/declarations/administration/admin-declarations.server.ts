@@ -21,6 +21,7 @@ import type { MemberPiece } from "#app/features/membership/administration/member
 import { listSeatsOf } from "#app/features/seats/seats.server.ts";
 import type { ListQuery } from "#app/http/list-query.ts";
 import { db } from "#db/client.server.ts";
+import { germanOrder } from "#db/lists/german-order.ts";
 import { findListPage } from "#db/lists/list-page.server.ts";
 import { declarations, users } from "#db/schema.ts";
 
@@ -39,7 +40,7 @@ export async function listDeclarations(query: ListQuery, filter: DeclarationFilt
       table: declarations,
       sorts: {
         date: declarations.receivedAt,
-        name: sql`${declarations.name} collate nocase`,
+        name: germanOrder(declarations.name),
         email: sql`${declarations.email} collate nocase`,
       },
       initial: { sort: "date", dir: "desc" },

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { isFilm } from "#app/features/deliveries/files/file-kind.ts";
 import { db } from "#db/client.server.ts";
+import { germanOrder } from "#db/lists/german-order.ts";
 import { type CatalogItem, catalogItems, contentFiles, lessons } from "#db/schema.ts";
 
 /** A film or recording that people who cannot hear do not understand. */
@@ -60,6 +61,6 @@ function findMediaAndCaptions(itemId: string | undefined) {
         itemId === undefined ? undefined : eq(contentFiles.itemId, itemId),
       ),
     )
-    .orderBy(asc(title), asc(lessons.position), asc(contentFiles.position))
+    .orderBy(asc(germanOrder(title)), asc(lessons.position), asc(contentFiles.position))
     .all();
 }

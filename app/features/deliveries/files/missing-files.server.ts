@@ -5,6 +5,7 @@ import { filesPath } from "#app/features/deliveries/files/file-paths.ts";
 import { listStoredFiles } from "#app/features/deliveries/files/file-storage.server.ts";
 import { type MissingFiles, missingFrom } from "#db/backup/missing-files.ts";
 import { db } from "#db/client.server.ts";
+import { germanOrder } from "#db/lists/german-order.ts";
 import { catalogItems, contentFiles } from "#db/schema.ts";
 
 /** The files of items and articles that are not stored. `to`: the files of the first one that lacks one. */
@@ -32,6 +33,6 @@ function findFilesAndHolders() {
     .select({ sha256, articleId, item: { id, kind, isPlan } })
     .from(contentFiles)
     .leftJoin(catalogItems, eq(id, itemId))
-    .orderBy(asc(catalogItems.title), asc(id), asc(articleId))
+    .orderBy(asc(germanOrder(catalogItems.title)), asc(id), asc(articleId))
     .all();
 }

@@ -7,6 +7,7 @@ import { writePrice } from "#app/http/price-field.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
 import { formatMoment, formatShortDate } from "#app/ui/format/short-date.ts";
 import { db } from "#db/client.server.ts";
+import { germanOrder } from "#db/lists/german-order.ts";
 import { findListPage, type ListPage } from "#db/lists/list-page.server.ts";
 import {
   type InvoiceContent,
@@ -39,7 +40,7 @@ export function listInvoices(query: ListQuery, kind: InvoiceKind | null): ListPa
       sorts: {
         number: invoices.number,
         date: [invoices.issuedOn, invoices.createdAt],
-        recipient: sql`${invoices.recipient} collate nocase`,
+        recipient: germanOrder(invoices.recipient),
         amount: invoices.gross,
       },
       initial: { sort: "date", dir: "desc" },

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, or, type SQL } from "drizzle-orm";
 import { listMemberPiecesOf } from "#app/features/membership/administration/member-pieces.server.ts";
 import { memberPiecesSentence } from "#app/features/membership/administration/member-pieces.tsx";
 import { orderCondition } from "#app/features/orders/administration/order-filter.server.ts";
@@ -20,6 +20,7 @@ import type { ListQuery } from "#app/http/list-query.ts";
 import { readPrice } from "#app/http/price-field.ts";
 import { isAmong } from "#db/among.ts";
 import { db } from "#db/client.server.ts";
+import { germanOrder } from "#db/lists/german-order.ts";
 import { findListPage, type ListPage } from "#db/lists/list-page.server.ts";
 import { findMatches } from "#db/lists/search.server.ts";
 import { type Order, orders } from "#db/schema.ts";
@@ -69,7 +70,7 @@ export async function listOrders(
       table: orders,
       sorts: {
         number: orders.sequence,
-        customer: sql`${orders.customerName} collate nocase`,
+        customer: germanOrder(orders.customerName),
         date: orders.createdAt,
         amount: orders.totalAmount,
         status: [orders.status, orders.createdAt],

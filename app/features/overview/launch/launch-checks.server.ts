@@ -61,6 +61,7 @@ import type { SettingName } from "#app/site/settings-schema.ts";
 import { siteSettings, storedSettings, taxSchemeAt } from "#app/site/site-settings.server.ts";
 import type { MissingFiles } from "#db/backup/missing-files.ts";
 import { db } from "#db/client.server.ts";
+import { germanOrder } from "#db/lists/german-order.ts";
 import { type Person, people } from "#db/schema.ts";
 import { findDemoAccounts } from "#db/seed/seed.server.ts";
 import { showsDemoContent, testEmailArrival, wasUntrustedProxySeen } from "#db/shop.server.ts";
@@ -283,7 +284,7 @@ function listPicturesWithoutConsent(): { name: string; path: string }[] {
     .select({ id, kind, name })
     .from(people)
     .where(and(isShown, hasNoConsent))
-    .orderBy(asc(name), asc(id))
+    .orderBy(asc(germanOrder(name)), asc(id))
     .all();
   return rows.map((row) => ({ name: row.name, path: consentPath(row) }));
 }

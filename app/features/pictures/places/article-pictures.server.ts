@@ -8,6 +8,7 @@ import {
 } from "#app/features/pictures/places/picture-place.ts";
 import { pictureNamesIn } from "#app/ui/parts/picture-files.ts";
 import type { Queryable } from "#db/client.server.ts";
+import { germanOrder } from "#db/lists/german-order.ts";
 import { type Article, type ArticleValues, articles } from "#db/schema.ts";
 
 type Pictured = Pick<ArticleValues, "imageUrl" | "imageAlt">;
@@ -44,7 +45,7 @@ function findArticles(queryable: Queryable, picture?: string): Article[] {
     .select()
     .from(articles)
     .where(or(like(articles.imageUrl, pattern), like(articles.draft, pattern)))
-    .orderBy(asc(articles.title), asc(articles.id))
+    .orderBy(asc(germanOrder(articles.title)), asc(articles.id))
     .all();
 }
 

@@ -9,6 +9,7 @@ import {
 } from "#app/features/pictures/places/picture-place.ts";
 import { pictureNameIn } from "#app/ui/parts/picture-files.ts";
 import type { Queryable } from "#db/client.server.ts";
+import { germanOrder } from "#db/lists/german-order.ts";
 import { type CatalogItem, catalogItems, type ItemKind } from "#db/schema.ts";
 
 /** The placeholder that items show until an admin chooses another picture. */
@@ -57,7 +58,7 @@ function findItems(queryable: Queryable, picture?: string) {
     .select({ id, kind, title, imageUrl, imageAlt, gallery, shareImageUrl })
     .from(catalogItems)
     .where(or(like(imageUrl, pattern), like(gallery, pattern), like(shareImageUrl, pattern)))
-    .orderBy(asc(title), asc(id))
+    .orderBy(asc(germanOrder(title)), asc(id))
     .all();
 }
 

@@ -8,6 +8,7 @@ import {
 } from "#app/features/pictures/places/picture-place.ts";
 import { pictureNameIn } from "#app/ui/parts/picture-files.ts";
 import type { Queryable } from "#db/client.server.ts";
+import { germanOrder } from "#db/lists/german-order.ts";
 import { catalogItems, lessons } from "#db/schema.ts";
 
 /** The pictures that stand for the films of lessons until they play, also those of drafts. */
@@ -46,7 +47,7 @@ function findLessons(queryable: Queryable, picture?: string) {
     .from(lessons)
     .innerJoin(catalogItems, eq(id, lessons.itemId))
     .where(or(like(lessons.posterUrl, pattern), like(draftPoster, pattern)))
-    .orderBy(asc(title), asc(lessons.position))
+    .orderBy(asc(germanOrder(title)), asc(lessons.position))
     .all();
 }
 

@@ -9,6 +9,7 @@ import {
 } from "#app/features/pictures/places/picture-place.ts";
 import { pictureNameIn } from "#app/ui/parts/picture-files.ts";
 import type { Queryable } from "#db/client.server.ts";
+import { germanOrder } from "#db/lists/german-order.ts";
 import { type Person, people } from "#db/schema.ts";
 
 /** The portraits of people, hidden ones included. Erasing a portrait deletes the person. */
@@ -47,7 +48,7 @@ function findPeople(queryable: Queryable, picture?: string) {
     .select({ id, kind, name, imageUrl, imageAlt })
     .from(people)
     .where(like(imageUrl, addressPattern(picture)))
-    .orderBy(asc(name), asc(id))
+    .orderBy(asc(germanOrder(name)), asc(id))
     .all();
 }
 
