@@ -7,29 +7,20 @@
 //   npm run backup -- --check --identity key.txt /mnt/behappy.tar.age
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { parseArgs } from "node:util";
 import { env } from "#app/environment/env.server.ts";
 import { AGE, readIdentities } from "#db/backup/age.server.ts";
 import { allBackups, backupFolderIn, manualBackupFileIn } from "#db/backup/backup-files.server.ts";
 import { checkBackup } from "#db/backup/check-backup.server.ts";
-import { createBackup, nameOfCopy } from "#db/backup/create-backup.server.ts";
+import { createBackup } from "#db/backup/create-backup.server.ts";
 import { inMegabytes } from "#db/backup/free-space.server.ts";
 import { requireDriver } from "#db/start/driver.server.ts";
 import { requireMigrations } from "#db/start/known-migrations.server.ts";
 import { giveToOwner, keepNewFilesPrivate } from "#db/start/private-files.server.ts";
 import { reasonOf, StartRefusal } from "#db/start/start-refusal.ts";
+import { placeOf, readCommandLine } from "./command-line.ts";
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    check: { type: "boolean" },
-    identity: { type: "string" },
-    "with-secret": { type: "boolean" },
-  },
-});
-// npm changes into the folder of package.json. INIT_CWD is the folder of the operator's shell.
-const placeOf = (name: string) => path.resolve(process.env.INIT_CWD ?? "", name);
-const [file] = positionals.map(placeOf);
+const USAGE =
+  "npm run backup -- [--with-secret] [DATEI.tar], oder npm run backup -- --check [--identity SCHLÜSSELDATEI] [DATEI]";
 
 // The exit of the process removes unfinished files.
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
@@ -38,7 +29,17 @@ try {
   requireDriver();
   keepNewFilesPrivate();
   requireMigrations();
-  await (values.check ? check() : create());
+  const { values, place: file } = readCommandLine(
+    {
+      check: { type: "boolean" },
+      identity: { type: "string" },
+      "with-secret": { type: "boolean" },
+    },
+    USAGE,
+  );
+  await (values.check
+    ? check(file, values.identity)
+    : create(file, { withSecret: values["with-secret"] ?? false }));
 } catch (error) {
   console.error(
     error instanceof StartRefusal ? error.message : `Das ging nicht: ${reasonOf(error)}.`,
@@ -46,12 +47,15 @@ try {
   process.exitCode = 1;
 }
 
-async function create(): Promise<void> {
+async function create(
+  file: string | undefined,
+  { withSecret }: { withSecret: boolean },
+): Promise<void> {
   const wanted = file ?? manualBackupFileIn(env.DATA_DIR, new Date());
   // Beside the database, encryption would protect nothing.
   const isElsewhere = path.dirname(wanted) !== backupFolderIn(env.DATA_DIR);
   const recipients = isElsewhere ? env.BACKUP_KEY : undefined;
-  const target = nameOfCopy(wanted, recipients);
+  const target = recipients && !wanted.endsWith(AGE) ? wanted + AGE : wanted;
   if (!target.endsWith(recipients ? `.tar${AGE}` : ".tar")) {
     throw new StartRefusal(
       target.endsWith(AGE)
@@ -65,7 +69,7 @@ async function create(): Promise<void> {
     );
   }
   const { files, media } = await createBackup(env.DATA_DIR, target, {
-    withSecret: values["with-secret"],
+    withSecret,
     recipients,
   });
   if (!isElsewhere) giveToOwner(env.DATA_DIR, backupFolderIn(env.DATA_DIR));
@@ -73,14 +77,14 @@ async function create(): Promise<void> {
   console.log(`Bilder und Dateien: ${media.length} (${inMegabytes(bytesOf(media))})`);
 }
 
-async function check(): Promise<void> {
+async function check(file: string | undefined, identity: string | undefined): Promise<void> {
   const source = file ?? allBackups(env.DATA_DIR)[0]?.file;
   if (!source) throw new StartRefusal(`In ${env.DATA_DIR} liegt keine Sicherung.`);
   if (!file) console.log(source);
   const { manifest, pages, problems } = await checkBackup(
     source,
     env.DATA_DIR,
-    values.identity === undefined ? undefined : readIdentities(placeOf(values.identity)),
+    identity === undefined ? undefined : readIdentities(placeOf(identity)),
   );
   if (manifest) {
     const { version, createdAt, rows, media } = manifest;

@@ -12,6 +12,7 @@ const SOURCES = [
   "public",
   "scripts/admin.ts",
   "scripts/backup.ts",
+  "scripts/command-line.ts",
   "scripts/compress.js",
   "scripts/restore.ts",
   "scripts/standby.ts",

@@ -3,7 +3,6 @@
 //   npm run restore -- data/backups/behappy-2026-11-22-0945.tar
 //   npm run restore -- --identity key.txt /mnt/behappy-2026-11-22-0945.tar.age
 import path from "node:path";
-import { parseArgs } from "node:util";
 import { env } from "#app/environment/env.server.ts";
 import { readIdentities } from "#db/backup/age.server.ts";
 import { allBackups } from "#db/backup/backup-files.server.ts";
@@ -13,26 +12,24 @@ import { requireMigrations } from "#db/start/known-migrations.server.ts";
 import { keepNewFilesPrivate } from "#db/start/private-files.server.ts";
 import { reasonOf, StartRefusal } from "#db/start/start-refusal.ts";
 import { readUntouched } from "#db/start/untouched-database.server.ts";
+import { placeOf, readCommandLine } from "./command-line.ts";
 
-const {
-  values: { identity },
-  positionals: [file, ...others],
-} = parseArgs({ allowPositionals: true, options: { identity: { type: "string" } } });
-// npm changes into the folder of package.json. INIT_CWD is the folder of the operator's shell.
-const placeOf = (name: string) => path.resolve(process.env.INIT_CWD ?? "", name);
-if (file === undefined || others.length > 0) {
-  console.error("Welche Sicherung? npm run restore -- DATEI, zum Beispiel eine von diesen:");
-  for (const backup of allBackups(env.DATA_DIR)) console.error(`  ${backup.file}`);
-  process.exit(1);
-}
+const USAGE = "npm run restore -- [--identity SCHLÜSSELDATEI] DATEI";
+/** The exit code if the shop is restored, but pictures or files are missing. */
+const INCOMPLETE = 2;
 
 try {
   requireDriver();
   keepNewFilesPrivate();
   requireMigrations();
-  const source = placeOf(file);
+  const {
+    values: { identity },
+    place: source = askWhich(),
+  } = readCommandLine({ identity: { type: "string" } }, USAGE);
   const identities = identity === undefined ? undefined : readIdentities(placeOf(identity));
-  const { aside, manifest, missing } = await restoreBackup(env.DATA_DIR, source, { identities });
+  const { aside, manifest, missing, unfitting } = await restoreBackup(env.DATA_DIR, source, {
+    identities,
+  });
   console.log(`Zurückgespielt: ${source} in ${env.DATA_DIR}`);
   if (aside) {
     console.log(`Das Bisherige liegt in ${aside}: bitte löschen, sobald es niemand mehr braucht.`);
@@ -43,7 +40,15 @@ try {
     );
   }
   if (missing.length > 0) {
-    console.warn(`${missing.length} Bilder und Dateien fehlen, zum Beispiel ${missing[0]}.`);
+    process.exitCode = INCOMPLETE;
+    console.warn(
+      `Unvollständig: ${missing.length} Bilder und Dateien fehlen, zum Beispiel ${missing[0]}.`,
+    );
+  }
+  if (unfitting.length > 0) {
+    console.warn(
+      `Der geheime Schlüssel passt zu ${unfitting.length} davon nicht, zum Beispiel zu ${unfitting[0]}. Mit einem anderen noch einmal zurückspielen ergänzt sie.`,
+    );
   }
   console.log(
     "Bestellungen und Rechnungen, die jünger sind als diese Sicherung, fehlen. Ihre Nummern vergibt der Shop nicht noch einmal: Zwischen den Bestellnummern entsteht eine Lücke, Rechnungsnummern bekommen ein Kennzeichen, und die Verwaltung erklärt beides unter „Rechnungen“. docs/operate.md sagt unter „Restore“, was sonst zu tun ist.",
@@ -55,6 +60,12 @@ try {
   const reason = isExpected ? error.message : `${reasonOf(error)}.`;
   console.error(`Zurückspielen ging nicht: ${reason}`);
   process.exitCode = 1;
+}
+
+function askWhich(): never {
+  console.error("Welche Sicherung? npm run restore -- DATEI, zum Beispiel eine von diesen:");
+  for (const backup of allBackups(env.DATA_DIR)) console.error(`  ${backup.file}`);
+  process.exit(1);
 }
 
 /** The start says so, too, but the machine with the former secret may be gone by then. */

@@ -4,7 +4,6 @@
 //   npm run standby -- --identity key.txt /mnt/backups
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import { env } from "#app/environment/env.server.ts";
 import { readIdentities } from "#db/backup/age.server.ts";
 import {
@@ -16,32 +15,30 @@ import {
 import { requireDriver } from "#db/start/driver.server.ts";
 import { requireMigrations } from "#db/start/known-migrations.server.ts";
 import { keepNewFilesPrivate } from "#db/start/private-files.server.ts";
-import { reasonOf } from "#db/start/start-refusal.ts";
+import { reasonOf, StartRefusal } from "#db/start/start-refusal.ts";
+import { placeOf, readCommandLine } from "./command-line.ts";
 
 /** Milliseconds. */
 const PAUSE = 10_000;
 
-const {
-  values: { identity },
-  positionals: [folder],
-} = parseArgs({ allowPositionals: true, options: { identity: { type: "string" } } });
-// npm changes into the folder of package.json. INIT_CWD is the folder of the operator's shell.
-const placeOf = (name: string) => path.resolve(process.env.INIT_CWD ?? "", name);
-if (folder === undefined) {
-  console.error("In welchem Ordner liegen die Sicherungen? npm run standby -- ORDNER");
-  process.exit(1);
-}
+const USAGE = "npm run standby -- [--identity SCHLÜSSELDATEI] [--shop SHOP] ORDNER";
 
 try {
   requireDriver();
   keepNewFilesPrivate();
   requireMigrations();
-  const source = placeOf(folder);
+  const {
+    values: { identity, shop },
+    place: source,
+  } = readCommandLine({ identity: { type: "string" }, shop: { type: "string" } }, USAGE);
+  if (source === undefined) {
+    throw new StartRefusal(`In welchem Ordner liegen die Sicherungen? So geht es: ${USAGE}`);
+  }
   const identities = identity === undefined ? undefined : readIdentities(placeOf(identity));
-  const options = { source, identities };
+  const options = { source, identities, shop };
   for (;;) {
     requireStandby(env.DATA_DIR);
-    requireReadable(options);
+    requireReadable(env.DATA_DIR, options);
     await follow(options);
     await setTimeout(PAUSE);
   }
@@ -54,7 +51,11 @@ try {
 async function follow(options: StandbyOptions): Promise<void> {
   try {
     const restored = await catchUp(env.DATA_DIR, options);
-    if (restored) console.log(`Auf dem Stand von ${path.basename(restored.file)}.`);
+    if (!restored) return;
+    console.log(`Auf dem Stand von ${path.basename(restored.file)}.`);
+    const [first] = restored.missing;
+    if (first)
+      console.error(`${restored.missing.length} Bilder und Dateien fehlen, zum Beispiel ${first}.`);
   } catch (error) {
     console.error(`Das ging nicht, gleich wird es wieder versucht: ${reasonOf(error)}`);
   }

@@ -1,9 +1,14 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { parseEnv, refuseToStart } from "#app/environment/env.server.ts";
 
 const longSecret = "a-secret-of-more-than-thirty-two-characters";
 
+const INCOMPLETE = "muss ein vollständiger Pfad sein, zum Beispiel /mnt/sicherungen";
+const INSIDE =
+  "liegt im Datenordner (DATA_DIR): Geht er verloren, sind auch die Kopien verloren; bitte einen Ordner auf einem anderen Datenträger wählen";
 const PUBLIC_KEY = "age1zvkyg2lqzraa2lnjvqej32nkuu0ues2s82hzrye869xeexvn73equnujwj";
 
 describe("parseEnv", () => {
@@ -114,6 +119,10 @@ describe("parseEnv", () => {
       "eine Woche",
       "muss aus ein bis drei Zahlen bestehen (Tage, Wochen, Monate), zum Beispiel 7,4,6",
     ],
+    ["BACKUP_TO", "backups", INCOMPLETE],
+    ["BACKUP_TO", "./data/backups", INCOMPLETE],
+    ["BACKUP_TO", path.resolve("data"), INSIDE],
+    ["BACKUP_TO", path.resolve("data/../data/kopien/neu"), INSIDE],
     ["BACKUP_KEEP", "0,4", "muss mindestens eine Sicherung behalten"],
     [
       "BACKUP_KEY",
@@ -289,4 +298,15 @@ describe("refuseToStart", () => {
     expect(print.mock.calls).toEqual([["BeHappy kann nicht starten: Einstellung PORT fehlt."]]);
     expect(exit).toHaveBeenCalledWith(1);
   });
+});
+
+it("refuses BACKUP_TO if a link leads into the data folder", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "behappy-env-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const DATA_DIR = path.join(folder, "data");
+  mkdirSync(DATA_DIR);
+  symlinkSync(DATA_DIR, path.join(folder, "link"));
+  const BACKUP_TO = path.join(folder, "link", "kopien");
+  expect(() => parseEnv({ DATA_DIR, BACKUP_TO })).toThrow("liegt im Datenordner");
+  expect(parseEnv({ DATA_DIR, BACKUP_TO: folder }).BACKUP_TO).toBe(folder);
 });

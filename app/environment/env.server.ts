@@ -2,6 +2,7 @@ import path from "node:path";
 import { bech32 } from "@scure/base";
 import { electronicFormatIBAN, isValidBIC, isValidIBAN } from "ibantools";
 import { z } from "zod";
+import { isInside } from "#app/environment/folder-places.server.ts";
 import { isLoopback } from "#app/environment/loopback.ts";
 import { isMailbox } from "#app/environment/mailbox.ts";
 import { requireNode } from "#app/environment/require-node.ts";
@@ -113,6 +114,11 @@ const settings = z
       .optional(),
     BACKUP_TO: z
       .string()
+      // A relative one would depend on the folder of the shell or service.
+      .refine((folder) => path.isAbsolute(folder), {
+        error: "muss ein vollständiger Pfad sein, zum Beispiel /mnt/sicherungen",
+        abort: true,
+      })
       .transform((folder) => path.resolve(folder))
       .optional(),
     BACKUP_MINUTES: wholeNumber(1, 1440).default(1440),
@@ -157,6 +163,11 @@ const settings = z
   .refine((env) => Boolean(env.STRIPE_SECRET_KEY) === Boolean(env.STRIPE_WEBHOOK_SECRET), {
     path: ["STRIPE_SECRET_KEY"],
     error: "und STRIPE_WEBHOOK_SECRET gehören zusammen: bitte beide setzen oder keines",
+  })
+  .refine((env) => !env.BACKUP_TO || !isInside(env.BACKUP_TO, env.DATA_DIR), {
+    path: ["BACKUP_TO"],
+    error:
+      "liegt im Datenordner (DATA_DIR): Geht er verloren, sind auch die Kopien verloren; bitte einen Ordner auf einem anderen Datenträger wählen",
   })
   .refine((env) => !(env.MOLLIE_API_KEY && env.STRIPE_SECRET_KEY), {
     path: ["MOLLIE_API_KEY"],

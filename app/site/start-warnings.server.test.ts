@@ -1,3 +1,5 @@
+import { existsSync, statSync } from "node:fs";
+import path from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { afterEach, expect, it } from "vitest";
 import { startWarnings } from "#app/site/start-warnings.server.ts";
@@ -6,12 +8,15 @@ import { forgetSettings, storeSettings } from "#tests/support/settings.ts";
 afterEach(forgetSettings);
 
 const account = { bankRecipient: "Hof am See", bankIban: "DE02120300000000202051" };
+const { DATA_DIR = "" } = process.env;
 const mailed = { SMTP_URL: "smtps://mail.example", BASE_URL: new URL("https://hof.example") };
 
-async function warnings(environment: Parameters<typeof startWarnings>[0], settings: object) {
+type Environment = Omit<Parameters<typeof startWarnings>[0], "DATA_DIR">;
+
+async function warnings(environment: Environment, settings: object) {
   storeSettings(settings);
   await setImmediate();
-  return startWarnings(environment, "http://localhost:3000");
+  return startWarnings({ ...environment, DATA_DIR }, "http://localhost:3000");
 }
 
 it("a complete shop starts without a warning", async () => {
@@ -45,4 +50,14 @@ it("unreadable settings are named in one line", async () => {
   const [line, ...others] = await warnings(mailed, { ...account, palette: "pink", siteName: 5 });
   expect(others).toEqual([]);
   expect(line).toContain("Vorgabewert gilt: siteName, palette.");
+});
+
+it("copies of backups on the disk of the data folder have a line", async () => {
+  const beside = path.join(path.dirname(DATA_DIR), "kopien", "noch-nicht-da");
+  expect(await warnings({ ...mailed, BACKUP_TO: beside }, account)).toEqual([
+    expect.stringContaining(`BACKUP_TO ${beside} liegt auf demselben Datenträger`),
+  ]);
+  const isElsewhere = existsSync("/dev/shm") && statSync("/dev/shm").dev !== statSync(DATA_DIR).dev;
+  if (!isElsewhere) return;
+  expect(await warnings({ ...mailed, BACKUP_TO: "/dev/shm/kopien" }, account)).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import type { Env } from "#app/environment/env.server.ts";
+import { isOnSameDisk } from "#app/environment/folder-places.server.ts";
 import { isLoopback } from "#app/environment/loopback.ts";
 import { siteSettings, storedSettings } from "#app/site/site-settings.server.ts";
 
@@ -7,7 +8,12 @@ import { siteSettings, storedSettings } from "#app/site/site-settings.server.ts"
  * `address` is where the server can be reached.
  */
 export function startWarnings(
-  { SMTP_URL, BASE_URL }: Pick<Env, "SMTP_URL" | "BASE_URL">,
+  {
+    SMTP_URL,
+    BASE_URL,
+    BACKUP_TO,
+    DATA_DIR,
+  }: Pick<Env, "SMTP_URL" | "BASE_URL" | "BACKUP_TO" | "DATA_DIR">,
   address: string,
 ): string[] {
   const { unreadable } = storedSettings();
@@ -19,6 +25,9 @@ export function startWarnings(
       `BASE_URL ${BASE_URL.origin} ist unverschlüsselt: Passwörter und Anschriften könnten mitgelesen werden.`,
     !siteSettings().bankIban &&
       "Ohne Bankverbindung (unter /admin/settings, oder BANK_RECIPIENT und BANK_IBAN) steht auf keiner Bestellung, wohin das Geld gehen soll.",
+    BACKUP_TO &&
+      isOnSameDisk(BACKUP_TO, DATA_DIR) &&
+      `BACKUP_TO ${BACKUP_TO} liegt auf demselben Datenträger wie der Datenordner: Fällt er aus, sind auch die Kopien der Sicherungen verloren.`,
     unreadable.length > 0 &&
       `Unlesbare Einstellungen, für die der Vorgabewert gilt: ${unreadable.join(", ")}. Bitte unter /admin/settings prüfen.`,
   ];

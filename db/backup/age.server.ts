@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
@@ -6,6 +7,19 @@ import { reasonOf, StartRefusal } from "#db/start/start-refusal.ts";
 
 /** The ending of encrypted files (https://age-encryption.org/v1). */
 export const AGE = ".age";
+
+/** Public keys of age ('age1…'), and a name for them in the names of what is encrypted for them. */
+export interface Seal {
+  recipients: string[];
+  /** Eight hexadecimal digits. A file encrypted by age does not tell for whom. */
+  keys: string;
+}
+
+/** The seal of these keys. Each shop has its own, so that it knows its files among those of others. */
+export function sealFor(recipients: string[], shop = ""): Seal {
+  const text = [shop, ...[...new Set(recipients)].sort()].join("\n");
+  return { recipients, keys: createHash("sha256").update(text).digest("hex").slice(0, 8) };
+}
 
 interface Copy {
   from: string;
@@ -66,7 +80,8 @@ const program = `
 
   async function convert({ Encrypter, Decrypter }, { from, to }) {
     // Each file has its own cipher, and only a few blocks of it are in memory.
-    const source = ReadableStream.from(createReadStream(from));
+    const file = createReadStream(from);
+    const source = ReadableStream.from(file);
     const cipher = recipients ? new Encrypter() : new Decrypter();
     for (const recipient of recipients ?? []) cipher.addRecipient(recipient);
     for (const identity of identities ?? []) cipher.addIdentity(identity);
@@ -78,6 +93,9 @@ const program = `
     } catch (error) {
       await rm(part, { force: true });
       throw error;
+    } finally {
+      // A key that does not fit leaves the rest unread.
+      file.destroy();
     }
   }
 

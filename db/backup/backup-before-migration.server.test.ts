@@ -1,7 +1,17 @@
-import { existsSync, mkdtempSync, readdirSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import Database from "better-sqlite3";
 import { beforeEach, expect, it } from "vitest";
+import { backupFileIn } from "#db/backup/backup-files.server.ts";
 import { openDatabase } from "#db/client.server.ts";
 
 const { DATA_DIR = "" } = process.env;
@@ -57,6 +67,21 @@ it("is made only once of an unchanged database, however often its migration fail
   expect(() => openDatabase(file)).toThrow();
   expect(names()).toEqual([name]);
   expect(statSync(path.join(backups, name)).size).toBe(13);
+});
+
+it("is made beside an archive of the same state and minute, and takes the place of no other copy", () => {
+  const now = new Date();
+  mkdirSync(backups);
+  for (const ending of ["tar", "db"] as const) {
+    writeFileSync(backupFileIn(folder, now, ending), "von vorher");
+  }
+  const earlier = new Date(Date.now() - 60 * 60 * 1000);
+  utimesSync(backupFileIn(folder, now, "db"), earlier, earlier);
+  const soon = new Date(Date.now() + 60_000);
+  utimesSync(backupFileIn(folder, now, "tar"), soon, soon);
+  expect(() => openDatabase(file)).toThrow();
+  expect(names()).toHaveLength(3);
+  expect(readFileSync(backupFileIn(folder, now, "db"), "utf8")).toBe("von vorher");
 });
 
 it("is not made if there is nothing to migrate or nothing to lose", () => {

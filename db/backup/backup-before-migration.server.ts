@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 import Database from "better-sqlite3";
-import { backupFileIn, backupFolderIn, backupsIn } from "#db/backup/backup-files.server.ts";
+import { backupFolderIn, backupsIn, freeCopyFileIn } from "#db/backup/backup-files.server.ts";
 import { markAsCopy } from "#db/backup/copies.server.ts";
 import { findDamage } from "#db/start/database-check.server.ts";
 import { migrationStateOf } from "#db/start/known-migrations.server.ts";
@@ -30,7 +30,7 @@ export function backUpBeforeMigration(connection: Database.Database, filename: s
   }
   if (applied === 0 || pending === 0) return;
   const now = new Date();
-  const file = backupFileIn(path.dirname(filename), now, "db");
+  const file = freeCopyFileIn(path.dirname(filename), now);
   const part = `${file}.part`;
   try {
     if (isBackedUp(connection, filename)) return;
@@ -51,12 +51,12 @@ export function backUpBeforeMigration(connection: Database.Database, filename: s
   }
 }
 
-/** Tells whether a backup was made after the last write to the database. */
+/** Tells whether the database was copied after the last write to it. An archive does not stay as long as its copy. */
 function isBackedUp(connection: Database.Database, filename: string): boolean {
   connection.pragma("wal_checkpoint(TRUNCATE)");
   const changedAt = statSync(filename).mtimeMs;
   const backups = backupsIn(backupFolderIn(path.dirname(filename)));
-  return backups.some(({ file }) => statSync(file).mtimeMs > changedAt);
+  return backups.some(({ file }) => file.endsWith(".db") && statSync(file).mtimeMs > changedAt);
 }
 
 function requireSound(file: string): void {

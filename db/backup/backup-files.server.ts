@@ -12,8 +12,9 @@ export const STAGE = ".unfinished-backup-";
 const OWN = "behappy-";
 const BY_HAND = "von-hand-";
 
+const MINUTE = 60 * 1000;
 /** Largest expected difference between clocks, in milliseconds. */
-const TOLERANCE = 5 * 60 * 1000;
+const TOLERANCE = 5 * MINUTE;
 
 export interface Backup {
   file: string;
@@ -122,6 +123,12 @@ export function backupFileIn(folder: string, now: Date, ending: Ending): string 
   return path.join(backupFolderIn(folder), `${OWN}${nameOf(now)}.${ending}`);
 }
 
+/** Path of an update's copy of the database. Another one within the same minute must not take its place. */
+export function freeCopyFileIn(folder: string, now: Date): string {
+  const file = backupFileIn(folder, now, "db");
+  return existsSync(file) ? freeCopyFileIn(folder, new Date(now.getTime() + MINUTE)) : file;
+}
+
 /** Path of a backup that somebody makes by hand, and that nothing removes, such as '…/von-hand-2026-11-21-0945.tar'. */
 export function manualBackupFileIn(folder: string, now: Date): string {
   return path.join(backupFolderIn(folder), `${BY_HAND}${nameOf(now)}.tar`);
@@ -132,12 +139,41 @@ function nameOf(now: Date): string {
   return `${day}-${hour}${minute}`;
 }
 
+const NAME =
+  /^behappy-(?:([2-9a-z]{10})-)?(\d{4}-\d\d-\d\d)-(\d\d)(\d\d)(?:\.([0-9a-f]{8}))?\.(?:db|tar|tar\.age)$/;
+
+interface BackupName {
+  at: Date;
+  /** The shop of a copy elsewhere; null in the data folder, and for copies of earlier versions. */
+  shop: string | null;
+  /** The keys of an encrypted copy, as `sealFor` names them. */
+  keys: string | null;
+}
+
+/** The facts in a backup's name; null if the name does not follow our pattern. */
+export function readBackupName(file: string): BackupName | null {
+  const [name, shop = null, day, hour, minute, keys = null] = NAME.exec(path.basename(file)) ?? [];
+  return name === undefined ? null : { at: new Date(`${day}T${hour}:${minute}Z`), shop, keys };
+}
+
 /** The time in a backup's name; null if the name does not follow our pattern. */
 export function timeOf(file: string): Date | null {
-  const found = /^behappy-(\d{4}-\d\d-\d\d)-(\d\d)(\d\d)\.(?:db|tar|tar\.age)$/.exec(
-    path.basename(file),
+  return readBackupName(file)?.at ?? null;
+}
+
+/**
+ * Path of a backup's copy in a folder that several shops may share, such as
+ * '/mnt/behappy-k3m9x2v7wq-2026-11-21-0945.0f3c9a1b.tar.age'.
+ */
+export function copyFileIn(folder: string, at: Date, shop: string, keys?: string): string {
+  return path.join(folder, `${OWN}${shop}-${nameOf(at)}${keys ? `.${keys}.tar.age` : ".tar"}`);
+}
+
+/** The backups in a folder elsewhere that this shop has copied, and those that tell no shop. In the order of `newestFirst`. */
+export function copiesIn(folder: string, shop: string, now = new Date()): Backup[] {
+  return backupsIn(folder, now).filter(({ file }) =>
+    [shop, null].includes(readBackupName(file)?.shop ?? null),
   );
-  return found ? new Date(`${found[1]}T${found[2]}:${found[3]}Z`) : null;
 }
 
 function namesIn(folder: string): string[] {

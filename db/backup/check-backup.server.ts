@@ -47,7 +47,7 @@ export async function checkBackup(
     });
     const manifest = await openBackup(file, folder, source);
     const media = (manifest?.media ?? []).filter((each) => !isErased(each.path, dataFolder));
-    const mediaFolder = await prepareMedia(media.map((each) => each.path));
+    const { folder: mediaFolder, unfitting } = await prepareMedia(media.map((each) => each.path));
     const { missing, changed } = await findDamagedFiles(mediaFolder, media);
     rmSync(path.join(folder, "uploads"), { recursive: true, force: true });
     for (const name of ["uploads", "files"]) {
@@ -58,7 +58,11 @@ export async function checkBackup(
       manifest,
       pages,
       problems: [
-        ...missing.map((name) => `Es fehlt ${name}.`),
+        ...missing.map((name) =>
+          unfitting.includes(name)
+            ? `Der geheime Schlüssel passt nicht zu ${name}.`
+            : `Es fehlt ${name}.`,
+        ),
         ...changed.map((name) => `${name} ist beschädigt.`),
         ...problems,
       ],

@@ -33,6 +33,9 @@ let shop: string;
 let elsewhere: string;
 let file: string;
 
+const own = () => ({ dataFolder: shop, shop: "k3m9x2v7wq" });
+const copyOf = (archive: string) => path.join(elsewhere, path.basename(archive));
+
 /** A small shop with pictures, a file to deliver, a legal text and a secret. */
 beforeEach(() => {
   shop = mkdtempSync(path.join(DATA_DIR, "shop-"));
@@ -183,7 +186,7 @@ describe("restoring", () => {
   it("brings a picture back that was uploaded again after it had been erased", async () => {
     write(`uploads/.erased-${OTHER}`, "[]");
     await createBackup(shop, file);
-    await removeUnusedMedia(elsewhere, shop, tomorrow());
+    await removeUnusedMedia(elsewhere, own(), tomorrow());
     const restored = path.join(elsewhere, "restored");
     await restoreBackup(restored, file);
     expect(contentOf(restored)).toMatchObject(media);
@@ -224,15 +227,18 @@ describe("a second folder", () => {
   it("gets the archive with its media, and loses media that no backup needs", async () => {
     const first = path.join(shop, "backups", "behappy-2035-03-10-0945.tar");
     const copy = async () =>
-      copyBackup(first, await createBackup(shop, first), { dataFolder: shop, to: elsewhere });
+      copyBackup(first, await createBackup(shop, first), {
+        dataFolder: shop,
+        target: copyOf(first),
+      });
     await copy();
     expect(contentOf(path.join(elsewhere, "media"))).toEqual(media);
     rmSync(path.join(shop, "uploads", OTHER), { recursive: true });
     await copy();
     const stored = () => readdirSync(path.join(elsewhere, "media/uploads", OTHER));
-    await removeUnusedMedia(elsewhere, shop);
+    await removeUnusedMedia(elsewhere, own());
     expect(stored()).toHaveLength(1);
-    await removeUnusedMedia(elsewhere, shop, tomorrow());
+    await removeUnusedMedia(elsewhere, own(), tomorrow());
     expect(stored()).toEqual([]);
     const archive = path.join(elsewhere, path.basename(first));
     const { missing } = await restoreBackup(path.join(elsewhere, "restored"), archive);
@@ -245,8 +251,8 @@ describe("a second folder", () => {
     write(`uploads/.erased-${OTHER}`, "[]");
     const first = path.join(shop, "backups", "behappy-2035-03-10-0945.tar");
     const manifest = await createBackup(shop, first);
-    await copyBackup(first, manifest, { dataFolder: shop, to: elsewhere });
-    await removeUnusedMedia(elsewhere, shop);
+    await copyBackup(first, manifest, { dataFolder: shop, target: copyOf(first) });
+    await removeUnusedMedia(elsewhere, own());
     const restored = path.join(elsewhere, "restored");
     await restoreBackup(restored, file);
     expect(Object.keys(contentOf(path.join(restored, "uploads")))).toEqual([
@@ -264,7 +270,7 @@ describe("a second folder", () => {
     utimesSync(path.join(elsewhere, "fotos.partner"), 1000, 1000);
     await createBackup(shop, file);
     await removeUnfinished(elsewhere);
-    await removeUnusedMedia(elsewhere, shop, tomorrow());
+    await removeUnusedMedia(elsewhere, own(), tomorrow());
     expect(contentOf(elsewhere)).toMatchObject(
       Object.fromEntries(strangers.map((name) => [name, "fremd"])),
     );
@@ -288,7 +294,7 @@ describe("a second folder", () => {
   it("keeps all media while an archive is unreadable", async () => {
     await createBackup(shop, file);
     writeFileSync(path.join(elsewhere, "by-hand.tar"), "kaputt");
-    await expect(removeUnusedMedia(elsewhere, shop)).rejects.toThrow();
+    await expect(removeUnusedMedia(elsewhere, own())).rejects.toThrow();
     expect(contentOf(path.join(elsewhere, "media"))).toEqual(media);
   });
 });

@@ -4,7 +4,7 @@ import path from "node:path";
 import Database from "better-sqlite3";
 import { create } from "tar";
 import { versionName } from "#app/environment/version.server.ts";
-import { AGE, encryptFiles } from "#db/backup/age.server.ts";
+import { encryptFiles, type Seal, sealFor } from "#db/backup/age.server.ts";
 import { backupFolderIn, backupsIn, STAGE } from "#db/backup/backup-files.server.ts";
 import { markAsCopy } from "#db/backup/copies.server.ts";
 import {
@@ -71,7 +71,8 @@ export async function createBackup(
     // The database comes first: whatever it refers to was stored before.
     const mediaFolder = mediaFolderOf(file, dataFolder);
     const media = await describeMedia(dataFolder, await knownMedia(workplace));
-    await addMedia(dataFolder, mediaFolder, namesOf(media), recipients);
+    const seal = recipients && sealFor(recipients);
+    await addMedia(dataFolder, mediaFolder, namesOf(media), seal);
     const text = JSON.stringify(
       {
         format: 1,
@@ -97,24 +98,18 @@ export async function createBackup(
   }
 }
 
-/** Copies a finished backup of the data folder, with its media, into another folder. Encrypts it if there are keys. */
+/** Copies a finished backup of the data folder to another one, with its media. Encrypts it if there is a seal. */
 export async function copyBackup(
   file: string,
   { media }: Manifest,
-  { dataFolder, to, recipients }: { dataFolder: string; to: string; recipients?: string[] },
+  { dataFolder, target, seal }: { dataFolder: string; target: string; seal?: Seal | undefined },
 ): Promise<void> {
-  await mkdir(to, { recursive: true, mode: 0o700 });
-  const target = path.join(to, nameOfCopy(path.basename(file), recipients));
+  await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
   const mediaFolder = mediaFolderOf(target, dataFolder);
-  await addMedia(dataFolder, mediaFolder, namesOf(media), recipients);
+  await addMedia(dataFolder, mediaFolder, namesOf(media), seal);
   await copyErasures(dataFolder, mediaFolder);
-  if (recipients) await encryptFiles([{ from: file, to: target }], recipients);
+  if (seal) await encryptFiles([{ from: file, to: target }], seal.recipients);
   else await copyWhole(file, target);
-}
-
-/** The name of a backup's copy. */
-export function nameOfCopy(name: string, recipients: string[] | undefined): string {
-  return recipients && !name.endsWith(AGE) ? name + AGE : name;
 }
 
 const namesOf = (files: { path: string }[]) => files.map((each) => each.path);

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { constants, existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { chmod, copyFile, mkdir, open, rename, rm } from "node:fs/promises";
 import path from "node:path";
-import { AGE, encryptFiles } from "#db/backup/age.server.ts";
-import { backupFolderIn } from "#db/backup/backup-files.server.ts";
+import { AGE, encryptFiles, type Seal } from "#db/backup/age.server.ts";
+import { backupFileIn, backupFolderIn, readBackupName } from "#db/backup/backup-files.server.ts";
 import { requireSpace, sizeOf } from "#db/backup/free-space.server.ts";
 import {
   type BackupFile,
@@ -42,22 +42,25 @@ export async function describeMedia(folder: string, known: BackupFile[]): Promis
   return media;
 }
 
-/** Copies the media that the folder `to` lacks, and replaces none. Encrypts them if there are public keys. */
+/**
+ * Copies the media that the folder `to` lacks, and replaces none. Encrypts them if there is a seal, beside those with another
+ * one: nobody can see for which keys they are.
+ */
 export async function addMedia(
   from: string,
   to: string,
   names: string[],
-  recipients?: string[],
+  seal?: Seal,
 ): Promise<void> {
+  const ending = seal ? sealed(seal.keys) : "";
   const copies = names
-    .map((name) => ({ from: path.join(from, name), to: path.join(to, name) }))
-    .map((copy) => (recipients ? { ...copy, to: copy.to + AGE } : copy))
+    .map((name) => ({ from: path.join(from, name), to: path.join(to, name + ending) }))
     .filter((copy) => !existsSync(copy.to));
   for (const copy of copies) {
     await mkdir(path.dirname(copy.to), { recursive: true, mode: 0o700 });
-    if (!recipients) await copyWhole(copy.from, copy.to);
+    if (!seal) await copyWhole(copy.from, copy.to);
   }
-  if (recipients) await encryptFiles(copies, recipients);
+  if (seal) await encryptFiles(copies, seal.recipients);
 }
 
 /**
@@ -109,12 +112,27 @@ export async function copyPlain(from: string, to: string): Promise<void> {
 export async function copyErasures(from: string, to: string): Promise<void> {
   const erased = namesIn(path.join(from, "uploads"))
     .map((name) => `uploads/${name}`)
-    .filter((name) => ERASURE.test(name) && statSync(path.join(from, name)).isFile());
+    .filter((name) => ERASURE.test(name))
+    .filter((name) => statSync(path.join(from, name), { throwIfNoEntry: false })?.isFile());
   if (erased.length > 0) await mkdir(path.join(to, "uploads"), { recursive: true, mode: 0o700 });
   for (const name of erased) {
     const target = path.join(to, name);
     if (!existsSync(target)) await copyWhole(path.join(from, name), target);
   }
+}
+
+/** The ending of media that are encrypted for these keys; those of earlier versions do not name them. */
+const sealed = (keys: string | null) => (keys === null ? AGE : `.${keys}${AGE}`);
+const SEALED = /(?:\.[0-9a-f]{8})?\.age$/;
+
+/** The encrypted media for a name in a folder, first those for the keys of their archive. Their keys may fit or not. */
+export function sealedCopiesOf(place: string, keys: string | null): string[] {
+  const name = path.basename(place);
+  const own = name + sealed(keys);
+  return namesIn(path.dirname(place))
+    .filter((each) => each !== name && each.replace(SEALED, "") === name)
+    .sort((one, other) => Number(other === own) - Number(one === own))
+    .map((each) => path.join(path.dirname(place), each));
 }
 
 /**
@@ -124,29 +142,41 @@ export async function copyErasures(from: string, to: string): Promise<void> {
  */
 export async function removeUnusedMedia(
   folder: string,
-  dataFolder: string,
+  { dataFolder, shop }: { dataFolder: string; shop: string },
   now = new Date(),
 ): Promise<void> {
-  const archives = namesIn(folder).filter((each) => /\.tar(\.age)?$/.test(each));
-  // The server has no key to read an encrypted archive, but the one in the data folder that it is a copy of.
-  const originalOf = (name: string) =>
-    path.join(backupFolderIn(dataFolder), path.basename(name, AGE));
-  const isForeign = (name: string) => name.endsWith(AGE) && !existsSync(originalOf(name));
   const used = new Set<string>();
-  for (const name of archives.filter((each) => !isForeign(each))) {
-    const ending = name.endsWith(AGE) ? AGE : "";
-    const { media } = await readManifest(ending ? originalOf(name) : path.join(folder, name));
-    for (const file of media) used.add(file.path + ending);
+  const usedEndings: string[] = [];
+  for (const name of namesIn(folder).filter((each) => /\.tar(\.age)?$/.test(each))) {
+    const needs = await mediaNeededBy(path.join(folder, name), { dataFolder, shop });
+    if (typeof needs === "string") usedEndings.push(needs);
+    else for (const each of needs) used.add(each);
   }
-  // An archive by hand, or of another machine, may need any of the encrypted media.
-  const isAnyNeeded = archives.some(isForeign);
-  const isNeeded = (name: string) => used.has(name) || (isAnyNeeded && name.endsWith(AGE));
+  const isNeeded = (name: string) =>
+    used.has(name) || usedEndings.some((ending) => name.endsWith(ending));
   const media = path.join(folder, "media");
-  for (const name of mediaIn(media, AGE)) {
+  for (const name of mediaIn(media, { isSealed: true })) {
     const place = path.join(media, name);
     const isOld = now.getTime() - statSync(place).mtimeMs >= DAY;
     if (isErased(name, dataFolder) || (isOld && !isNeeded(name))) rmSync(place);
   }
+}
+
+/**
+ * The names of an archive's media. The server has no key to read an encrypted one, but the one in the data folder that it is
+ * a copy of. Of others, by hand or of another shop, it knows only the ending of all media that they may need.
+ */
+async function mediaNeededBy(
+  file: string,
+  { dataFolder, shop }: { dataFolder: string; shop: string },
+): Promise<string[] | string> {
+  if (!file.endsWith(AGE)) return (await readManifest(file)).media.map((each) => each.path);
+  const name = readBackupName(file);
+  const ending = sealed(name?.keys ?? null);
+  if (!name || (name.shop ?? shop) !== shop) return ending;
+  const original = backupFileIn(dataFolder, name.at, "tar");
+  if (!existsSync(original)) return ending;
+  return (await readManifest(original)).media.map((each) => each.path + ending);
 }
 
 /** Whether the picture was erased because a person withdrew their consent, and has not been uploaded again since. */
@@ -159,12 +189,12 @@ export function isErased(name: string, dataFolder: string): boolean {
   );
 }
 
-function mediaIn(root: string, ending = ""): string[] {
+function mediaIn(root: string, { isSealed = false } = {}): string[] {
   const pictures = namesIn(path.join(root, "uploads")).flatMap((picture) =>
     namesIn(path.join(root, "uploads", picture)).map((name) => `uploads/${picture}/${name}`),
   );
   const files = namesIn(path.join(root, "files")).map((name) => `files/${name}`);
-  const isMedium = (name: string) => MEDIUM.test(name.replace(ending, ""));
+  const isMedium = (name: string) => MEDIUM.test(isSealed ? name.replace(SEALED, "") : name);
   return [...files, ...pictures].filter(isMedium).sort();
 }
 

@@ -14,7 +14,8 @@ import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import Database from "better-sqlite3";
 import { extract } from "tar";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { STAGE } from "#db/backup/backup-files.server.ts";
+import { sealFor } from "#db/backup/age.server.ts";
+import { allBackups, STAGE } from "#db/backup/backup-files.server.ts";
 import {
   backUp,
   findBackupFailure,
@@ -22,6 +23,7 @@ import {
   listBackups,
   makeRegularBackup,
 } from "#db/backup/regular-backups.server.ts";
+import { shopIdOf } from "#db/backup/shop-id.server.ts";
 import { db } from "#db/client.server.ts";
 import { contactMessages } from "#db/schema.ts";
 import type * as elsewhereModule from "#db/writing/query-in-child-process.server.ts";
@@ -47,6 +49,8 @@ function addBackups(...days: number[]): void {
   mkdirSync(folder, { recursive: true });
   for (const day of days) writeFileSync(path.join(folder, `behappy-2035-03-0${day}-1000.tar`), "");
 }
+
+const ownId = () => shopIdOf(process.env.DATA_DIR ?? "");
 
 function addMessage(message: string): void {
   db.insert(contactMessages).values({ name: "Jule", email: "jule@beispiel.de", message }).run();
@@ -325,7 +329,7 @@ describe("the automatic backup", () => {
     rmSync(elsewhere);
     await backUp(hoursLater(1));
     expect(await findBackupFailure()).toBeNull();
-    expect(readdirSync(elsewhere)).toContain("behappy-2035-03-10-0945.tar");
+    expect(readdirSync(elsewhere)).toContain(`behappy-${ownId()}-2035-03-10-0945.tar`);
     expect(names()).toEqual(["behappy-2035-03-10-0945.tar"]);
     expect(log).toHaveBeenCalledTimes(1);
   });
@@ -339,7 +343,8 @@ describe("the automatic backup", () => {
     await inEnvironment({ BACKUP_TO: elsewhere, BACKUP_KEY: key });
     vi.useFakeTimers({ now: NOW, toFake: ["Date"] });
     await backUp(NOW);
-    expect(readdirSync(elsewhere)).toEqual(["behappy-2035-03-10-0945.tar.age"]);
+    const { keys } = sealFor([key], ownId());
+    expect(readdirSync(elsewhere)).toEqual([`behappy-${ownId()}-2035-03-10-0945.${keys}.tar.age`]);
     expect(names()).toContain("behappy-2035-03-10-0945.tar");
   });
 
@@ -362,5 +367,89 @@ describe("the automatic backup", () => {
     expect(await findBackupFailure()).not.toBeNull();
     expect(names()).toContain("behappy-2035-03-10-0945.tar");
     expect(String(log.mock.calls[0]?.[1])).toContain(`files/${sum}`);
+  });
+});
+
+describe("an update's copy of the database and the archives", () => {
+  const COPY = "behappy-2035-03-10-0945.db";
+  const inFolder = (name: string) => path.join(folder, name);
+  const dayAfter = (days: number) => new Date(NOW.getTime() + days * 24 * HOUR);
+
+  beforeEach(() => {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(inFolder(COPY), "");
+  });
+
+  it("do not take each other's place, and the archive of the update's minute is copied", async () => {
+    const elsewhere = mkdtempSync(path.join(process.env.DATA_DIR ?? "", "elsewhere-"));
+    await inEnvironment({ BACKUP_TO: elsewhere, BACKUP_KEEP: "1" });
+    await backUp(NOW);
+    expect(names()).toEqual([COPY, "behappy-2035-03-10-0945.tar"]);
+    expect(readdirSync(elsewhere)).toEqual([`behappy-${ownId()}-2035-03-10-0945.tar`]);
+    await makeRegularBackup(new Date(NOW.getTime() + HOUR / 6));
+    expect(names()).toEqual([COPY, "behappy-2035-03-10-0955.tar"]);
+  });
+
+  it("stay as long as each other, and are listed", async () => {
+    await inEnvironment({ BACKUP_KEEP: "2" });
+    for (const days of [0, 1]) await makeRegularBackup(dayAfter(days));
+    expect(allBackups(process.env.DATA_DIR ?? "").map(({ file }) => file)).toContain(
+      inFolder(COPY),
+    );
+    await makeRegularBackup(dayAfter(2));
+    expect(names()).toEqual(["behappy-2035-03-11-0945.tar", "behappy-2035-03-12-0945.tar"]);
+  });
+
+  it("are not removed by those that a wrong clock dated in the future", async () => {
+    await inEnvironment({ BACKUP_KEEP: "2" });
+    for (const year of [2040, 2041]) writeFileSync(inFolder(`behappy-${year}-01-01-0000.tar`), "");
+    await makeRegularBackup(dayAfter(1));
+    expect(names()).toContain(COPY);
+  });
+});
+
+describe("copies in a second folder", () => {
+  const OTHER = "p8r4t6y2zz";
+  let elsewhere: string;
+  const there = () => readdirSync(elsewhere).sort();
+  const put = (name: string) => writeFileSync(path.join(elsewhere, name), "");
+
+  beforeEach(() => {
+    elsewhere = mkdtempSync(path.join(process.env.DATA_DIR ?? "", "elsewhere-"));
+  });
+
+  it("of other shops stay, also those of the same minute", async () => {
+    await inEnvironment({ BACKUP_TO: elsewhere, BACKUP_KEEP: "1" });
+    const theirs = ["01-1000", "02-1000", "10-0945"].map(
+      (at) => `behappy-${OTHER}-2035-03-${at}.tar.age`,
+    );
+    for (const name of theirs) put(name);
+    await backUp(NOW);
+    expect(there()).toEqual([`behappy-${ownId()}-2035-03-10-0945.tar`, ...theirs].sort());
+  });
+
+  it("of earlier versions, without a shop, are removed in turn", async () => {
+    await inEnvironment({ BACKUP_TO: elsewhere, BACKUP_KEEP: "2" });
+    for (const at of ["08-0945", "09-0945", "10-0945"]) put(`behappy-2035-03-${at}.tar.age`);
+    await backUp(NOW);
+    expect(there()).toEqual(
+      ["behappy-2035-03-09-0945.tar.age", `behappy-${ownId()}-2035-03-10-0945.tar`].sort(),
+    );
+  });
+
+  it("for other keys do not count as present, and stay as long as those for today's keys may", async () => {
+    const keys = await Promise.all(
+      [1, 2].map(async () => identityToRecipient(await generateX25519Identity())),
+    );
+    const nameFor = (key = "", at = "10-0945") =>
+      `behappy-${ownId()}-2035-03-${at}.${sealFor([key], ownId()).keys}.tar.age`;
+    await inEnvironment({ BACKUP_TO: elsewhere, BACKUP_KEY: keys[0] ?? "", BACKUP_KEEP: "1" });
+    await backUp(NOW);
+    expect(there()).toEqual([nameFor(keys[0])]);
+    await inEnvironment({ BACKUP_TO: elsewhere, BACKUP_KEY: keys[1] ?? "", BACKUP_KEEP: "1" });
+    await backUp(new Date(NOW.getTime() + HOUR));
+    expect(there()).toEqual([nameFor(keys[0]), nameFor(keys[1])].sort());
+    await backUp(new Date(NOW.getTime() + 24 * HOUR));
+    expect(there()).toEqual([nameFor(keys[1], "11-0945")]);
   });
 });

@@ -3,23 +3,23 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { env } from "#app/environment/env.server.ts";
 import { logFailure } from "#app/environment/log-lines.server.ts";
+import { sealFor } from "#db/backup/age.server.ts";
 import {
   type Backup,
   backupFileIn,
   backupFolderIn,
   backupsIn,
+  copiesIn,
+  copyFileIn,
   isFromFuture,
+  readBackupName,
   timeOf,
 } from "#db/backup/backup-files.server.ts";
-import {
-  copyBackup,
-  createBackup,
-  nameOfCopy,
-  removeUnfinished,
-} from "#db/backup/create-backup.server.ts";
-import { backupsToRemove } from "#db/backup/kept-backups.ts";
+import { copyBackup, createBackup, removeUnfinished } from "#db/backup/create-backup.server.ts";
+import { backupsToRemove, isOutlived } from "#db/backup/kept-backups.ts";
 import { findDamagedFiles, readManifest } from "#db/backup/manifest.server.ts";
 import { removeUnusedMedia } from "#db/backup/media.server.ts";
+import { shopIdOf } from "#db/backup/shop-id.server.ts";
 
 const MINUTE = 60 * 1000;
 const HOUR = 60 * MINUTE;
@@ -65,7 +65,7 @@ export async function makeRegularBackup(now = new Date()): Promise<Backup> {
   await removeUnfinished(folder);
   const file = backupFileIn(env.DATA_DIR, now, "tar");
   const { media } = await createBackup(env.DATA_DIR, file, { now });
-  await removeOld(folder, now);
+  await removeOld(backupsIn(folder, now), isDatabase, now);
   const { missing, changed } = await findDamagedFiles(env.DATA_DIR, media);
   const damaged = [...missing, ...changed];
   if (damaged.length > 0) throw new Error(`damaged or lost meanwhile: ${damaged.join(", ")}`);
@@ -80,14 +80,28 @@ async function copyElsewhere(now: Date): Promise<void> {
   await rm(notes.copied, { force: true });
 }
 
-async function copyTo(folder: string, { file }: Backup, now: Date): Promise<void> {
-  const recipients = env.BACKUP_KEY;
-  if (existsSync(path.join(folder, nameOfCopy(path.basename(file), recipients)))) return;
+async function copyTo(folder: string, { file, at }: Backup, now: Date): Promise<void> {
+  const shop = shopIdOf(env.DATA_DIR);
+  const seal = env.BACKUP_KEY && sealFor(env.BACKUP_KEY, shop);
+  const target = copyFileIn(folder, at, shop, seal?.keys);
+  if (existsSync(target)) return;
   await removeUnfinished(folder);
   const manifest = await readManifest(file);
-  await copyBackup(file, manifest, { dataFolder: env.DATA_DIR, to: folder, recipients });
-  await removeOld(folder, now);
-  await removeUnusedMedia(folder, env.DATA_DIR, now);
+  await copyBackup(file, manifest, { dataFolder: env.DATA_DIR, target, seal });
+  const keysOf = (copy: Backup) => readBackupName(copy.file)?.keys ?? null;
+  const isForOtherKeys = (copy: Backup) => ![null, seal?.keys].includes(keysOf(copy));
+  const isAside = (copy: Backup) => isDatabase(copy) || isForOtherKeys(copy);
+  // The same archive as an earlier version copied it, or not encrypted.
+  const isDouble = (copy: Backup) =>
+    copy.file !== target && copy.at.getTime() === at.getTime() && !isAside(copy);
+  const copies = copiesIn(folder, shop, now);
+  for (const copy of copies.filter(isDouble)) await rm(copy.file);
+  await removeOld(
+    copies.filter((copy) => !isDouble(copy)),
+    isAside,
+    now,
+  );
+  await removeUnusedMedia(folder, { dataFolder: env.DATA_DIR, shop }, now);
 }
 
 /** The newest backup of everything. An update backs up the database alone. */
@@ -95,9 +109,25 @@ export async function findNewestArchive(now: Date): Promise<Backup | undefined> 
   return (await listBackups(now)).find(({ file }) => file.endsWith(".tar"));
 }
 
-async function removeOld(place: string, now: Date): Promise<void> {
-  for (const { file } of backupsToRemove(backupsIn(place, now), env.BACKUP_KEEP)) await rm(file);
+/**
+ * Removes what `BACKUP_KEEP` does not keep. Those that are aside, such as an update's copy of the database, are a series of
+ * their own: they stay as long as archives of their time may, and neither of both series takes the other's place.
+ */
+async function removeOld(
+  backups: Backup[],
+  isAside: (backup: Backup) => boolean,
+  now: Date,
+): Promise<void> {
+  const archives = backups.filter((backup) => !isAside(backup));
+  const known = archives.filter(({ at }) => !isFromFuture(at, now));
+  const isOver = ({ at }: Backup) =>
+    // The true age of one from the future is unknown.
+    isOutlived(isFromFuture(at, now) ? new Date(0) : at, known, env.BACKUP_KEEP);
+  const removed = backupsToRemove(archives, env.BACKUP_KEEP);
+  for (const { file } of [...removed, ...backups.filter(isAside).filter(isOver)]) await rm(file);
 }
+
+const isDatabase = ({ file }: Backup) => file.endsWith(".db");
 
 /** The finished backups, newest first; backups that a wrong clock dated in the future come last. */
 export async function listBackups(now = new Date()): Promise<Backup[]> {

@@ -11,7 +11,7 @@ import path from "node:path";
 import { createFolder } from "#app/environment/create-folder.server.ts";
 import { backupFolderIn, timeOf } from "#db/backup/backup-files.server.ts";
 import { markAsCopy, REPLACED } from "#db/backup/copies.server.ts";
-import { decryptBackup } from "#db/backup/decrypt-backup.server.ts";
+import { decryptBackup, requireFile } from "#db/backup/decrypt-backup.server.ts";
 import type { Manifest } from "#db/backup/manifest.server.ts";
 import {
   copyErasures,
@@ -42,6 +42,8 @@ interface Restored {
   manifest: Manifest | null;
   /** Pictures and files of the backup that are neither beside it nor in the data folder. */
   missing: string[];
+  /** Those of them that are beside it, but that no secret key fits. */
+  unfitting: string[];
 }
 
 /**
@@ -54,7 +56,7 @@ export async function restoreBackup(
   source: string,
   { now = new Date(), identities }: { now?: Date; identities?: string[] } = {},
 ): Promise<Restored> {
-  if (!existsSync(source)) throw new StartRefusal(`Die Datei ${source} gibt es nicht.`);
+  requireFile(source);
   requireOwnBackup(folder, source);
   createFolder(folder);
   lockDataFolder(folder);
@@ -74,8 +76,8 @@ export async function restoreBackup(
     // Only what the folder's own notes call erased stays away. What the archive's notes name was uploaded again.
     const wanted = (manifest?.media ?? []).filter(({ path: name }) => !isErased(name, folder));
     const lacking = await damaged(folder, wanted);
-    const mediaFolder = await prepareMedia(lacking.map((each) => each.path)).catch(refuse);
-    const missing = await repairMedia(mediaFolder, folder, lacking).catch(refuse);
+    const prepared = await prepareMedia(lacking.map((each) => each.path)).catch(refuse);
+    const missing = await repairMedia(prepared.folder, folder, lacking).catch(refuse);
     for (const from of [stage, mediaFolderOf(source, folder)]) await copyErasures(from, folder);
     markAsCopy(path.join(stage, "behappy.db"), timeOfBackup(source, manifest));
     await flush(path.join(stage, "behappy.db"));
@@ -87,7 +89,7 @@ export async function restoreBackup(
       if (existsSync(place)) renameSync(place, path.join(folder, name));
     }
     await flush(folder);
-    return { aside, manifest, missing };
+    return { aside, manifest, missing, unfitting: prepared.unfitting };
   } finally {
     rmSync(stage, { recursive: true, force: true });
     giveToOwner(folder);

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import path from "node:path";
 import Database from "better-sqlite3";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { env } from "#app/environment/env.server.ts";
 import { copyBackup, createBackup } from "#db/backup/create-backup.server.ts";
 import { catchUp, requireReadable, requireStandby } from "#db/backup/standby.server.ts";
@@ -23,7 +23,7 @@ afterEach(() => rmSync(place, { recursive: true, force: true }));
 async function backUp(name: string): Promise<void> {
   const file = path.join(place, name);
   const manifest = await createBackup(env.DATA_DIR, file);
-  await copyBackup(file, manifest, { dataFolder: env.DATA_DIR, to: source() });
+  await copyBackup(file, manifest, { dataFolder: env.DATA_DIR, target: path.join(source(), name) });
 }
 
 function send(message: string): void {
@@ -32,7 +32,10 @@ function send(message: string): void {
 
 function messagesThere(): unknown[] {
   const database = new Database(path.join(standby(), "behappy.db"), { readonly: true });
-  const found = database.prepare("select message from contact_messages").pluck().all();
+  const found = database
+    .prepare("select message from contact_messages order by message")
+    .pluck()
+    .all();
   database.close();
   return found;
 }
@@ -78,8 +81,60 @@ it("refuses a shop's own folder", () => {
 });
 
 it("asks for the key of encrypted backups", () => {
+  requireStandby(standby());
   mkdirSync(source());
   writeFileSync(path.join(source(), "behappy-2035-03-10-0901.tar.age"), "");
-  expect(() => requireReadable({ source: source() })).toThrow("--identity DATEI");
-  requireReadable({ source: source(), identities: ["AGE-SECRET-KEY-1"] });
+  expect(() => requireReadable(standby(), { source: source() })).toThrow("--identity DATEI");
+  requireReadable(standby(), { source: source(), identities: ["AGE-SECRET-KEY-1"] });
+});
+
+describe("a folder that several shops share", () => {
+  const [first, second] = ["k3m9x2v7wq", "p8r4t6y2zz"];
+  const nameOf = (shop: string | undefined, minute: string) =>
+    `behappy-${shop}-2035-03-10-09${minute}.tar`;
+
+  it("is refused until the shop is named, and then followed for that shop alone", async () => {
+    send("eins");
+    await backUp(nameOf(first, "00"));
+    send("zwei");
+    await backUp(nameOf(second, "05"));
+    requireStandby(standby());
+    expect(() => requireReadable(standby(), { source: source() })).toThrow(
+      /mehreren Shops \(k3m9x2v7wq, p8r4t6y2zz\).*--shop SHOP/,
+    );
+    await catchUp(standby(), { source: source(), shop: first });
+    expect(messagesThere()).toEqual(["eins"]);
+    // From then on, it knows its shop.
+    expect(await follow()).toBe(null);
+    send("drei");
+    await backUp(nameOf(first, "10"));
+    await follow();
+    expect(messagesThere()).toEqual(["drei", "eins", "zwei"]);
+  });
+
+  it("may come later than the standby, which stays with its shop", async () => {
+    send("eins");
+    await backUp("behappy-2035-03-10-0900.tar");
+    await follow();
+    send("zwei");
+    await backUp(nameOf(first, "05"));
+    await follow();
+    await backUp(nameOf(second, "06"));
+    expect(await follow()).toBe(null);
+    expect(messagesThere()).toEqual(["eins", "zwei"]);
+  });
+});
+
+it("names a folder that does not exist", async () => {
+  await expect(follow()).rejects.toThrow(`Den Ordner ${source()} gibt es nicht.`);
+});
+
+it("says which pictures and files are missing", async () => {
+  const picture = `uploads/${"ab".repeat(16)}/480.webp`;
+  mkdirSync(path.dirname(path.join(env.DATA_DIR, picture)), { recursive: true });
+  writeFileSync(path.join(env.DATA_DIR, picture), "Sonnenaufgang");
+  await backUp("behappy-2035-03-10-0900.tar");
+  rmSync(path.join(env.DATA_DIR, "uploads"), { recursive: true });
+  rmSync(path.join(source(), "media"), { recursive: true });
+  expect((await follow())?.missing).toEqual([picture]);
 });
