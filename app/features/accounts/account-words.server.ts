@@ -5,25 +5,36 @@ const failed = {
   formErrors: ["Es hat sich nichts geändert. Bitte versuche es später erneut."],
 };
 
+/** Whether the feed was ended with the sessions. */
+interface EndedFeed {
+  endsFeed: boolean;
+}
+
+const FEED_ENDED = "Dein Feed ist beendet.";
+
 /** Toasts and error messages for a customer who changes the sign-in address or password. */
 export const accountWords = {
-  passwordReset: {
+  passwordReset: ({ endsFeed }: EndedFeed): NewToast => ({
     kind: "success",
     title: "Dein neues Passwort gilt",
-    description: "Du bist jetzt überall abgemeldet. Melde dich mit dem neuen Passwort an.",
-  } satisfies NewToast,
-  passwordChanged: {
+    description: `Du bist jetzt überall abgemeldet.${endsFeed ? ` ${FEED_ENDED}` : ""} Melde dich mit dem neuen Passwort an.`,
+  }),
+  passwordChanged: ({ endsFeed }: EndedFeed): NewToast => ({
     kind: "success",
     title: "Dein neues Passwort gilt",
-    description: "Hier bleibst du angemeldet, in allen anderen Browsern nicht.",
-  } satisfies NewToast,
+    description: `Hier bleibst du angemeldet, in allen anderen Browsern nicht.${endsFeed ? ` ${FEED_ENDED}` : ""}`,
+  }),
   emailChanged: {
     kind: "success",
     title: "Deine neue Anmelde-Adresse gilt",
     description: "Ab jetzt meldest du dich mit ihr an. Dein Passwort bleibt gleich.",
   } satisfies NewToast,
   signedOutThere: { kind: "success", title: "Dort bist du abgemeldet" } satisfies NewToast,
-  signedOutEverywhere: { kind: "success", title: "Du bist überall abgemeldet" } satisfies NewToast,
+  signedOutEverywhere: ({ endsFeed }: EndedFeed): NewToast => ({
+    kind: "success",
+    title: "Du bist überall abgemeldet",
+    description: endsFeed ? FEED_ENDED : undefined,
+  }),
   addressConfirmed: {
     kind: "success",
     title: "Deine Adresse ist bestätigt",

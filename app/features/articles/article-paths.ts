@@ -1,10 +1,10 @@
+import { OWN_FEED_PATH } from "#app/features/accounts/sign-in/own-feed-path.ts";
 import { adminArticlePath } from "#app/features/change-log/subject-paths.ts";
 
 /** The members' area. */
 export const MEMBERS_PATH = "/mitglieder";
 
-/** The page with the viewer's own feed. */
-export const OWN_FEED_PATH = `${MEMBERS_PATH}/feed`;
+export { OWN_FEED_PATH };
 
 export function articlePath(slug: string): string {
   return `${MEMBERS_PATH}/${slug}`;

@@ -5,6 +5,7 @@ import { changePassword } from "#app/features/accounts/password/change-password.
 import { ChangePasswordForm } from "#app/features/accounts/password/change-password-form.tsx";
 import { changePasswordSchema } from "#app/features/accounts/password/password-schema.ts";
 import { BackToProfile, PROFILE_PATH } from "#app/features/accounts/profile/back-to-profile.tsx";
+import { hasFeed } from "#app/features/accounts/sign-in/feed-keys.server.ts";
 import { startSession } from "#app/features/accounts/sign-in/sessions.server.ts";
 import { formConstraint, logAndFail, readForm, refuseForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
@@ -17,8 +18,9 @@ import { clientOf } from "#app/visit/sign-in-client.server.ts";
 import { requireUser } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { email } = await requireUser(request);
-  return noStore({ email, constraint: formConstraint(changePasswordSchema) });
+  const { id, email } = await requireUser(request);
+  const constraint = formConstraint(changePasswordSchema);
+  return noStore({ email, hasFeed: hasFeed(id), constraint });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -36,7 +38,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const session = await getSession(request);
   const token = await startSession({ userId: user.id, userAgent: client.userAgent });
   if (token) session.set("token", token);
-  return seeOther(PROFILE_PATH, { request, session, toast: accountWords.passwordChanged });
+  const toast = accountWords.passwordChanged(form.value);
+  return seeOther(PROFILE_PATH, { request, session, toast });
 }
 
 export const headers = pageHeaders;

@@ -6,6 +6,7 @@ import { LinkProblem } from "#app/features/accounts/link-problem.tsx";
 import { NewPasswordForm } from "#app/features/accounts/password/new-password-form.tsx";
 import { resetPassword } from "#app/features/accounts/password/password-reset.server.ts";
 import { newPasswordSchema } from "#app/features/accounts/password/password-schema.ts";
+import { hasFeed } from "#app/features/accounts/sign-in/feed-keys.server.ts";
 import { formConstraint, logAndFail, readForm, refuseForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { visitorOf } from "#app/http/rate-limit.server.ts";
@@ -18,19 +19,21 @@ import { deviceCookie } from "#app/visit/sign-in-client.server.ts";
 export async function loader({ request }: LoaderFunctionArgs) {
   const { userId } = await requireAccountLink(request, "password-reset");
   const account = await findAccount(userId);
-  return noStore({ email: account?.email ?? "", constraint: formConstraint(newPasswordSchema) });
+  const constraint = formConstraint(newPasswordSchema);
+  return noStore({ email: account?.email ?? "", hasFeed: hasFeed(userId), constraint });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const link = await requireAccountLink(request, "password-reset");
   const form = await readForm(request, newPasswordSchema);
   if (!form.ok) return form.reply;
-  const result = await resetPassword(link, form.value.password, visitorOf(request)).catch(
+  const result = await resetPassword(link, form.value, visitorOf(request)).catch(
     logAndFail("while setting a new password"),
   );
   if (!result.ok && result.reason === "outdated") throw outdatedLink();
   if (!result.ok) return refuseForm(form, result, accountWords.refused);
-  const answer = await seeOther("/auth", { request, toast: accountWords.passwordReset });
+  const toast = accountWords.passwordReset(form.value);
+  const answer = await seeOther("/auth", { request, toast });
   // The owner's next sign-in must not wait because strangers have used up the attempts.
   answer.headers.append("Set-Cookie", await deviceCookie(request, link.userId));
   return answer;

@@ -3,6 +3,8 @@ import { Form, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { accountWords } from "#app/features/accounts/account-words.server.ts";
 import { BackToProfile } from "#app/features/accounts/profile/back-to-profile.tsx";
+import { hasFeed } from "#app/features/accounts/sign-in/feed-keys.server.ts";
+import { FeedQuestion } from "#app/features/accounts/sign-in/feed-question.tsx";
 import { SessionList } from "#app/features/accounts/sign-in/session-list.tsx";
 import {
   endSessionOf,
@@ -10,6 +12,7 @@ import {
   listSessions,
 } from "#app/features/accounts/sign-in/sessions.server.ts";
 import { readForm } from "#app/http/form.server.ts";
+import { checkbox } from "#app/http/form-fields.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { getSession } from "#app/http/session.server.ts";
@@ -25,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request);
   const session = await getSession(request);
   const sessions = await listSessions(user.id, session.get("token"));
-  return noStore({ sessions });
+  return noStore({ sessions, hasFeed: hasFeed(user.id) });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -33,8 +36,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, endSessionSchema);
   if (!form.ok) return form.reply;
   if (form.value.intent === "end-all") {
-    await endSessionsEverywhere(user.id);
-    return signOutBrowser(request, { toast: accountWords.signedOutEverywhere });
+    await endSessionsEverywhere(user.id, form.value);
+    return signOutBrowser(request, { toast: accountWords.signedOutEverywhere(form.value) });
   }
   const isEnded = await endSessionOf(user.id, form.value.session);
   if (!isEnded) throw refusal(404, accountWords.unknownSession);
@@ -47,7 +50,7 @@ export const meta: MetaFunction = (page) =>
   pageMeta(page, { title: "Angemeldete Geräte", noIndex: true });
 
 export default function Sessions() {
-  const { sessions } = useLoaderData<typeof loader>();
+  const { sessions, hasFeed } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead
@@ -59,6 +62,7 @@ export default function Sessions() {
         <SessionList sessions={sessions} />
         <Form method="post" className="grid justify-items-start gap-3">
           <p>Du kannst dich auch in allen Browsern auf einmal abmelden, in diesem hier ebenso.</p>
+          {hasFeed && <FeedQuestion />}
           <Button name="intent" value="end-all">
             Überall abmelden
           </Button>
@@ -82,5 +86,5 @@ export function ErrorBoundary() {
 const endSessionSchema = z.discriminatedUnion("intent", [
   /** Ends one browser's session, identified by the id in the list. */
   z.object({ intent: z.literal("end"), session: z.string() }),
-  z.object({ intent: z.literal("end-all") }),
+  z.object({ intent: z.literal("end-all"), endsFeed: checkbox }),
 ]);

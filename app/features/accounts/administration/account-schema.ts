@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { checkbox } from "#app/http/form-fields.ts";
 import { roles } from "#db/schema.ts";
 
 export const accountSchema = z.discriminatedUnion("intent", [
@@ -6,6 +7,6 @@ export const accountSchema = z.discriminatedUnion("intent", [
     intent: z.literal("change-role"),
     role: z.enum(roles, "Bitte wählen Sie eine Rolle."),
   }),
-  z.object({ intent: z.literal("sign-out-everywhere") }),
+  z.object({ intent: z.literal("sign-out-everywhere"), endsFeed: checkbox }),
   z.object({ intent: z.literal("reset-second-factor") }),
 ]);

@@ -22,14 +22,19 @@ export const adminAccountWords = {
     title: `Die Rolle ist schon „${roleLabels[role]}“`,
     description: "Es wurde nichts geändert.",
   }),
-  signedOut: (browsers: number): NewToast =>
-    browsers === 0
-      ? { kind: "info", title: "Dieses Konto war nirgends angemeldet" }
-      : {
-          kind: "success",
-          title: "Überall abgemeldet",
-          description: browsers === 1 ? "Das war 1 Browser." : `Das waren ${browsers} Browser.`,
-        },
+  signedOut: (
+    { endsFeed }: { endsFeed?: boolean },
+    { browsers }: { browsers: number },
+  ): NewToast => {
+    const feed = endsFeed ? "Der Feed ist beendet." : undefined;
+    if (browsers === 0) {
+      const title = "Dieses Konto war nirgends angemeldet";
+      return { kind: feed ? "success" : "info", title, description: feed };
+    }
+    const count = browsers === 1 ? "Das war 1 Browser." : `Das waren ${browsers} Browser.`;
+    const description = [count, feed].filter(Boolean).join(" ");
+    return { kind: "success", title: "Überall abgemeldet", description };
+  },
   signedOutYourself: {
     kind: "success",
     title: "Sie sind überall abgemeldet",

@@ -1,5 +1,6 @@
 import { and, count, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Account } from "#app/features/accounts/accounts.server.ts";
+import { hasFeed } from "#app/features/accounts/sign-in/feed-keys.server.ts";
 import type { ListQuery } from "#app/http/list-query.ts";
 import { db } from "#db/client.server.ts";
 import { findListPage } from "#db/lists/list-page.server.ts";
@@ -40,7 +41,7 @@ export async function findAnyAccount(userId: string, now = new Date()) {
   if (!account) return null;
   const isValid = and(eq(sessions.userId, userId), gt(sessions.expiresAt, now));
   const signedIn = db.select({ browsers: count() }).from(sessions).where(isValid).get();
-  return { ...account, browsers: signedIn?.browsers ?? 0 };
+  return { ...account, browsers: signedIn?.browsers ?? 0, hasFeed: hasFeed(userId) };
 }
 
 export type AnyAccount = NonNullable<Awaited<ReturnType<typeof findAnyAccount>>>;

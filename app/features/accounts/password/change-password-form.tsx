@@ -2,6 +2,7 @@ import {
   NewPasswordField,
   UsernameHint,
 } from "#app/features/accounts/password/new-password-field.tsx";
+import { FeedQuestion } from "#app/features/accounts/sign-in/feed-question.tsx";
 import { FieldGrid } from "#app/ui/form/field.tsx";
 import { PasswordField } from "#app/ui/form/password-field.tsx";
 import { type FormState, PostForm } from "#app/ui/form/post-form.tsx";
@@ -9,14 +10,15 @@ import { SendButton } from "#app/ui/form/send-button.tsx";
 import { useForm } from "#app/ui/form/use-form.ts";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 
-type Values = Record<"currentPassword" | "newPassword", string>;
+type Values = Record<"currentPassword" | "newPassword" | "endsFeed", string>;
 
 interface ChangePasswordFormProps extends FormState<Values> {
   email: string;
+  hasFeed: boolean;
 }
 
 export function ChangePasswordForm(props: ChangePasswordFormProps) {
-  const { constraint, email, lastResult, problem } = props;
+  const { constraint, email, hasFeed, lastResult, problem } = props;
   const [form, fields] = useForm<Values>({ id: "passwort", constraint, lastResult });
   const isSending = useIsSending();
   return (
@@ -29,6 +31,7 @@ export function ChangePasswordForm(props: ChangePasswordFormProps) {
           autoComplete="current-password"
         />
         <NewPasswordField field={fields.newPassword} label="Neues Passwort" />
+        {hasFeed && <FeedQuestion isTicked={fields.endsFeed.initialValue === "on"} />}
       </FieldGrid>
       <SendButton isSending={isSending}>Passwort ändern</SendButton>
     </PostForm>

@@ -7,6 +7,7 @@ import { confirmPassword } from "#app/features/accounts/password/confirm-passwor
 import { hashPassword } from "#app/features/accounts/password/password.server.ts";
 import type { PasswordChange } from "#app/features/accounts/password/password-schema.ts";
 import type { Client } from "#app/features/accounts/sign-in/devices.server.ts";
+import { endFeedOf } from "#app/features/accounts/sign-in/feed-keys.server.ts";
 import { endAllSessions } from "#app/features/accounts/sign-in/sessions.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import type { Limited } from "#app/http/rate-limit.server.ts";
@@ -14,12 +15,12 @@ import { inTransaction } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 
 /**
- * Changes the account's password if the old one is correct, and signs it out everywhere. The caller starts a
+ * Changes the account's password if the old one is correct, and signs it out everywhere. With a tick its feed ends, too. The caller starts a
  * new session for the current browser.
  */
 export async function changePassword(
   user: Account,
-  { currentPassword, newPassword }: PasswordChange,
+  { currentPassword, newPassword, endsFeed }: PasswordChange,
   client: Client,
 ): Promise<{ ok: true } | { ok: false; reason: "wrong" } | Limited> {
   const confirmed = await confirmPassword(user.id, currentPassword, client);
@@ -31,6 +32,7 @@ export async function changePassword(
     const { changes } = transaction.update(users).set({ passwordHash }).where(isUnchanged).run();
     if (changes === 0) return { ok: false, reason: "wrong" };
     endAllSessions(user.id, transaction);
+    if (endsFeed) endFeedOf(user.id, transaction);
     endAccountLinks(transaction, user.id);
     const key = `password-changed:${randomUUID()}`;
     const newEmail = { ...passwordChangedEmail(now), key, recipient: user.email, userId: user.id };

@@ -11,6 +11,8 @@ import {
 } from "#app/features/accounts/account-links.server.ts";
 import { proveAddress } from "#app/features/accounts/address/proven-address.server.ts";
 import { hashPassword } from "#app/features/accounts/password/password.server.ts";
+import type { NewPassword } from "#app/features/accounts/password/password-schema.ts";
+import { endFeedOf } from "#app/features/accounts/sign-in/feed-keys.server.ts";
 import { endAllSessions } from "#app/features/accounts/sign-in/sessions.server.ts";
 import { resetAccountLimits } from "#app/features/accounts/sign-in/sign-in-limits.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
@@ -52,12 +54,12 @@ export async function requestPasswordReset(
 }
 
 /**
- * Sets a new password for the link's account and signs it out everywhere. The link is consumed in the same
+ * Sets a new password for the link's account and signs it out everywhere. With a tick its feed ends, too. The link is consumed in the same
  * transaction, so only one of two concurrent requests succeeds.
  */
 export async function resetPassword(
   link: AccountLink,
-  password: string,
+  { password, endsFeed }: NewPassword,
   visitor: Visitor,
 ): Promise<{ ok: true } | { ok: false; reason: "outdated" }> {
   const passwordHash = await hashPassword(password);
@@ -70,6 +72,7 @@ export async function resetPassword(
     const { id, email } = changed.returning({ id: users.id, email: users.email }).get();
     proveAddress(transaction, { userId: id, email }, now);
     endAllSessions(id, transaction);
+    if (endsFeed) endFeedOf(id, transaction);
     endAccountLinks(transaction, id);
     const key = `password-changed:${link.id}`;
     const newEmail = { ...passwordChangedEmail(now), key, recipient: email, userId: id };

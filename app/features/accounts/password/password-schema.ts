@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailField } from "#app/http/form-fields.ts";
+import { checkbox, emailField } from "#app/http/form-fields.ts";
 
 /** An existing password. It may be shorter than the rules for new passwords allow. */
 export const passwordField = (missing = "Bitte gib dein Passwort ein.") =>
@@ -15,11 +15,13 @@ export const newPasswordField = z
 
 export const forgotPasswordSchema = z.object({ email: emailField });
 
-export const newPasswordSchema = z.object({ password: newPasswordField });
+export const newPasswordSchema = z.object({ password: newPasswordField, endsFeed: checkbox });
 
 export const changePasswordSchema = z.object({
   currentPassword: passwordField("Bitte gib dein bisheriges Passwort ein."),
   newPassword: newPasswordField,
+  endsFeed: checkbox,
 });
 
+export type NewPassword = z.output<typeof newPasswordSchema>;
 export type PasswordChange = z.output<typeof changePasswordSchema>;

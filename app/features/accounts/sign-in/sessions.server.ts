@@ -3,6 +3,7 @@ import { and, desc, eq, gt, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { SESSION_SECONDS } from "#app/environment/session-settings.server.ts";
 import type { Account } from "#app/features/accounts/accounts.server.ts";
 import { browserName } from "#app/features/accounts/sign-in/browser-name.ts";
+import { endFeedOf } from "#app/features/accounts/sign-in/feed-keys.server.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { halfSignIns, secondFactors, sessions, users } from "#db/schema.ts";
@@ -54,9 +55,15 @@ export async function endSession(token: string | undefined): Promise<void> {
   await inTransaction((transaction) => transaction.delete(sessions).where(isThis).run());
 }
 
-/** Signs the account out in every browser. */
-export async function endSessionsEverywhere(userId: string): Promise<void> {
-  await inTransaction((transaction) => endAllSessions(userId, transaction));
+/** Signs the account out in every browser, and ends its feed if wanted. */
+export async function endSessionsEverywhere(
+  userId: string,
+  { endsFeed = false }: { endsFeed?: boolean } = {},
+): Promise<void> {
+  await inTransaction((transaction) => {
+    endAllSessions(userId, transaction);
+    if (endsFeed) endFeedOf(userId, transaction);
+  });
 }
 
 /**

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { noteAccountChange } from "#app/features/accounts/note-account-change.server.ts";
+import { endFeedOf, hasFeed } from "#app/features/accounts/sign-in/feed-keys.server.ts";
 import { endAllSessions } from "#app/features/accounts/sign-in/sessions.server.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
@@ -8,6 +9,8 @@ export interface SignOutTarget {
   userId: string;
   adminId: string;
   now: Date;
+  /** Whether the account's feed ends, too. */
+  endsFeed?: boolean;
 }
 
 type SignOutResult = { ok: true; browsers: number } | { ok: false; reason: "not-found" };
@@ -17,6 +20,7 @@ export async function signOutAccount({
   userId,
   adminId,
   now,
+  endsFeed = false,
 }: SignOutTarget): Promise<SignOutResult> {
   return inTransaction((transaction) => {
     const isTheirs = eq(users.id, userId);
@@ -27,6 +31,10 @@ export async function signOutAccount({
     if (browsers > 0) {
       const what = { label: "Anmeldungen", action: "überall beendet" };
       noteAccountChange(transaction, { userId, adminId, now, ...what });
+    }
+    if (endsFeed && hasFeed(userId)) {
+      endFeedOf(userId, transaction);
+      noteAccountChange(transaction, { userId, adminId, now, label: "Feed", action: "beendet" });
     }
     return { ok: true, browsers };
   });

@@ -1,14 +1,15 @@
 import { eq } from "drizzle-orm";
 import { isSigned, sign } from "#app/environment/signatures.server.ts";
 import { type Account, findAccount } from "#app/features/accounts/accounts.server.ts";
+import { endFeedOf, findFeedKey } from "#app/features/accounts/sign-in/feed-keys.server.ts";
 import { OWN_FEED_PATH } from "#app/features/articles/article-paths.ts";
 import { db, inTransaction } from "#db/client.server.ts";
 import { feeds } from "#db/schema.ts";
 
 /** The path of the account's feed; null without one. Everyone who knows it can read what the account can. */
 export function feedPathOf(userId: string): string | null {
-  const feed = db.select().from(feeds).where(eq(feeds.userId, userId)).get();
-  return feed ? feedPath(feed.key) : null;
+  const key = findFeedKey(userId);
+  return key === null ? null : feedPath(key);
 }
 
 // A copy of the database alone must not contain the addresses.
@@ -44,7 +45,5 @@ export async function renewFeed(userId: string, now = new Date()): Promise<void>
 
 /** Ends the account's feed. Does nothing without one. */
 export async function endFeed(userId: string): Promise<void> {
-  await inTransaction((transaction) =>
-    transaction.delete(feeds).where(eq(feeds.userId, userId)).run(),
-  );
+  await inTransaction((transaction) => endFeedOf(userId, transaction));
 }

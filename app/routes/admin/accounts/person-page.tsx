@@ -82,7 +82,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     case "change-role":
       return answerRole(request, form, { ...target, role: value.role });
     case "sign-out-everywhere":
-      return answerSignOut(request, form, target);
+      return answerSignOut(request, form, { ...target, endsFeed: value.endsFeed });
     case "reset-second-factor":
       return answerReset(request, form, target);
     case "write-note": {
@@ -115,7 +115,7 @@ export default function AdminPerson() {
     );
   }
   const { account, member, money, plans, secondFactorSince, isOwn, isNamedInSettings } = owner;
-  const { name, email, role, browsers } = account;
+  const { name, email, role, browsers, hasFeed } = account;
   const about = subjectOf(answer);
   return (
     <AdminPage
@@ -142,7 +142,7 @@ export default function AdminPerson() {
       {(role === "admin" || secondFactorSince) && (
         <AccountSecondFactor since={secondFactorSince} isOwn={isOwn} ownPath={SECOND_FACTOR_PATH} />
       )}
-      <AccountSessions browsers={browsers} isOwn={isOwn} />
+      <AccountSessions browsers={browsers} hasFeed={hasFeed} isOwn={isOwn} />
     </AdminPage>
   );
 }
@@ -208,7 +208,7 @@ async function answerSignOut(request: Request, { fail }: Fail, target: SignOutTa
   if (!result.ok) return fail(failed, { status: 500 });
   const { userId, adminId } = target;
   if (userId === adminId) return signOutBrowser(request, { toast: signedOutYourself });
-  return seeOther(pathOf(userId), { request, toast: signedOut(result.browsers) });
+  return seeOther(pathOf(userId), { request, toast: signedOut(target, result) });
 }
 
 async function answerReset(request: Request, { fail }: Fail, target: SignOutTarget) {
