@@ -137,7 +137,9 @@ describe("the dates of a repeated event", () => {
     expect(ofCopy(db.select().from(itemContents).all())).toMatchObject([
       { ...content, version: 1 },
     ]);
-    expect(ofCopy(db.select().from(planInclusions).all())).toEqual([{ planId: plan.id, itemId }]);
+    expect(ofCopy(db.select().from(planInclusions).all())).toEqual([
+      { planId: plan.id, itemId, removedAt: null },
+    ]);
     const [copiedLesson] = ofCopy(db.select().from(lessons).all());
     expect(copiedLesson).toMatchObject({ title: "Vorab" });
     expect(ofCopy(db.select().from(contentFiles).all())).toMatchObject([
