@@ -23,8 +23,8 @@ type DeletionResult =
   | NotFound;
 
 /**
- * Deletes an item, or archives it if orders, participants, articles or memberships refer to it. References are checked at the time
- * of deletion, whatever the page showed before.
+ * Deletes an item, or archives it if orders, participants, articles or memberships refer to it. References are checked
+ * at the time of deletion, whatever the page showed before.
  */
 export async function deleteItem(target: ItemTarget): Promise<DeletionResult> {
   const { itemId, adminId, now } = target;

@@ -21,8 +21,8 @@ const limits = createFormLimits("contact", { perAddress: 60, perOwner: 20 });
 const receipts = createLimit({ name: "contact-receipt", points: 3, seconds: 60 * 60 });
 
 /**
- * Stores the message, within the rate limits for its sender, and enqueues an e-mail to the operator and a receipt to the sender. Submitting the same form twice stores it
- * once.
+ * Stores the message, within the rate limits for its sender, and enqueues an e-mail to the operator and a receipt to the
+ * sender. Submitting the same form twice stores it once.
  */
 export async function receiveMessage(
   sender: Sender,

@@ -15,8 +15,8 @@ import { inTransaction } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 
 /**
- * Changes the account's password if the old one is correct, and signs it out everywhere. With a tick its feed ends, too. The caller starts a
- * new session for the current browser.
+ * Changes the account's password if the old one is correct, and signs it out everywhere. With a tick its feed ends, too.
+ * The caller starts a new session for the current browser.
  */
 export async function changePassword(
   user: Account,

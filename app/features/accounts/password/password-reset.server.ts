@@ -29,8 +29,8 @@ import { type Fingerprint, isDone, noteDone } from "#db/writing/done-forms.serve
 const limits = createFormLimits("password-reset", { perAddress: 30, perEmail: 5, perOwner: 5 });
 
 /**
- * Mails a password reset link to the account with this address, within the rate limits for its sender. Neither the result nor the response time reveals whether the account
- * exists. Submitting the same form twice sends one link.
+ * Mails a password reset link to the account with this address, within the rate limits for its sender. Neither the
+ * result nor the response time reveals whether the account exists. Submitting the same form twice sends one link.
  */
 export async function requestPasswordReset(
   sender: Sender,
@@ -54,8 +54,8 @@ export async function requestPasswordReset(
 }
 
 /**
- * Sets a new password for the link's account and signs it out everywhere. With a tick its feed ends, too. The link is consumed in the same
- * transaction, so only one of two concurrent requests succeeds.
+ * Sets a new password for the link's account and signs it out everywhere. With a tick its feed ends, too. The link is
+ * consumed in the same transaction, so only one of two concurrent requests succeeds.
  */
 export async function resetPassword(
   link: AccountLink,
