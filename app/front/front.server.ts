@@ -28,6 +28,7 @@ import {
 import { inOrder, type Step } from "#app/front/steps.server.ts";
 import type { PageStore } from "#app/front/stored-pages/page-store.server.ts";
 import { answerFromMemory, fillFromMemory } from "#app/front/stored-pages/stored-pages.server.ts";
+import { boundUnfinishedBodies } from "#app/front/unfinished-bodies.server.ts";
 import { setVisitorAddress } from "#app/front/visitor-address.server.ts";
 
 /** Omitted in the development server, which serves files and pages itself. */
@@ -56,6 +57,7 @@ export function createFront(env: Env, production?: Production): Step {
     setPublicHost(env),
     setVisitorAddress(env),
     ...(production ? answerPages(env, production) : []),
+    boundUnfinishedBodies(),
     assignReference,
     discardUnreadBodies,
     refuseForeignPosts(env),

@@ -6,7 +6,6 @@ import {
   readMultipart,
 } from "#app/http/multipart.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
-import { unfinishedBodies } from "#app/http/unfinished-bodies.server.ts";
 
 /** Maximum body size of a form, without files. */
 const MAX_FORM_BYTES = 100_000;
@@ -148,8 +147,6 @@ export function readRawBody(request: Request, maxBytes: number): Promise<Uint8Ar
 async function readBody(request: Request, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
   if (Number(request.headers.get("Content-Length")) > maxBytes) throw formTooLarge();
   if (!request.body) return Buffer.alloc(0);
-  const room = unfinishedBodies.begin(request.headers.get("X-Client-Address") ?? "unknown");
-  if (!room.hasBegun) throw tooManyForms();
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -164,12 +161,10 @@ async function readBody(request: Request, maxBytes: number): Promise<Buffer<Arra
       if (done) return Buffer.concat(chunks);
       bytes += value.byteLength;
       if (bytes > maxBytes) throw formTooLarge();
-      if (!room.hold(value.byteLength)) throw tooManyForms();
       chunks.push(value);
     }
   } finally {
     clearTimeout(timer);
-    room.end();
   }
 }
 
@@ -180,10 +175,4 @@ const tooSlow = () =>
   refusal(
     408,
     "Das Formular ist nach zwei Minuten noch nicht ganz angekommen, es wurde nichts gespeichert. Bitte sende es noch einmal, wenn deine Verbindung besser ist.",
-  );
-
-const tooManyForms = () =>
-  refusal(
-    503,
-    "Gerade kommen zu viele Formulare auf einmal an. Es wurde nichts gespeichert. Bitte sende es in einer Minute noch einmal.",
   );

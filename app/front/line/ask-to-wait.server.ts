@@ -26,6 +26,8 @@ const ASK_SECONDS = 4;
 const MAX_ASK_SECONDS = 30;
 /** So many requests a second for the waiting page are cheap. */
 const ASKS_PER_SECOND = 300;
+/** A network that asks more often in a second gets further waiting pages a second later. */
+const ASKS_OF_NETWORK = 20;
 
 const NAME = "behappy_place";
 
@@ -45,6 +47,7 @@ export function askToWait({ webProcesses, isPage, line: own = line }: AskToWaitO
   const asksForPage = ({ method, url = "" }: IncomingMessage) =>
     (method === "GET" || method === "HEAD") && isPage(url.split("?", 1)[0] ?? "");
   const outside = createWaitingVisitors();
+  const isInHurry = createHurryCounter();
   return (request, response, next) => {
     // Almost always.
     if (own.isEmpty() || !asksForPage(request) || isUrgent(request)) return next();
@@ -64,7 +67,24 @@ export function askToWait({ webProcesses, isPage, line: own = line }: AskToWaitO
     }
     if (!isBegun) outside.expect(place, network, seconds * 1000);
     if (!known) response.setHeader("Set-Cookie", cookieOf(name, place));
-    sendWaitingPage(request, response, { before: rounded(before * webProcesses), seconds });
+    const standing = { before: rounded(before * webProcesses), seconds };
+    const send = () => sendWaitingPage(request, response, standing);
+    if (isInHurry(network)) setTimeout(send, 1000);
+    else send();
+  };
+}
+
+/** Creates the function that counts the waiting pages of each network, and says whether these are many in a second. */
+function createHurryCounter(): (network: string) => boolean {
+  let counts = new Map<string, number>();
+  let second = 0;
+  return (network) => {
+    const now = Math.floor(performance.now() / 1000);
+    if (now !== second) counts = new Map();
+    second = now;
+    const count = (counts.get(network) ?? 0) + 1;
+    counts.set(network, count);
+    return count > ASKS_OF_NETWORK;
   };
 }
 

@@ -54,6 +54,8 @@ export function createLine(clock = () => performance.now(), maxBytes = MAX_BYTES
   /** When the last request began, if others have waited since. */
   let lastBegin: number | null = null;
   let turns = 0;
+  /** The milliseconds from the begin of the last request to the next turn of the event loop. */
+  let work = 0;
   let isMoving = false;
 
   const isEmpty = () => urgent.length() === 0 && networks.size === 0;
@@ -62,7 +64,10 @@ export function createLine(clock = () => performance.now(), maxBytes = MAX_BYTES
     const now = clock();
     const elapsed = lastBegin === null ? 0 : now - lastBegin;
     turns += 1;
-    if (turns < Math.min(Math.floor(elapsed), MAX_TURNS)) return void setImmediate(move);
+    if (turns === 1) work = elapsed;
+    // Turns that take as long as the request are full of other work than new connections.
+    const isBusy = elapsed > 2 * work;
+    if (turns < Math.min(Math.floor(work), MAX_TURNS) && !isBusy) return void setImmediate(move);
     if (lastBegin !== null) paces[last] += WEIGHT * (elapsed - paces[last]);
     turns = 0;
     const next = takeNext();

@@ -4,7 +4,7 @@ import { line } from "#app/front/line/line.server.ts";
 /** A connection with its request and response. */
 const BASE_BYTES = 10_000;
 /** Node stops reading a body that nobody takes after so many bytes. */
-const MAX_WAITING_BODY_BYTES = 65_536;
+const MAX_UNREAD_BYTES = 65_536;
 
 /** Resolves when it is the request's turn. Answers with 503 if too many others wait. */
 export function waitForTurn(
@@ -19,7 +19,7 @@ export function waitForTurn(
     bytes: bytesOf(request),
     // The visitor of a post may have lost only the connection.
     isGone: () => response.destroyed && request.method !== "POST",
-    refuse: () => refuse(request, response),
+    refuse: () => refuseForNow(request, response),
   });
 }
 
@@ -38,15 +38,17 @@ export function hasBegun({ method, url = "" }: IncomingMessage): boolean {
 /** The memory that the request takes while it waits. */
 export function bytesOf(request: IncomingMessage): number {
   const headers = request.rawHeaders.reduce((sum, { length }) => sum + length, 0);
-  return BASE_BYTES + headers + bodyBytesOf(request);
+  return BASE_BYTES + headers + bodyBytesOf(request, MAX_UNREAD_BYTES);
 }
 
-function bodyBytesOf({ headers }: IncomingMessage): number {
-  if (headers["transfer-encoding"]) return MAX_WAITING_BODY_BYTES;
-  return Math.min(Number(headers["content-length"]) || 0, MAX_WAITING_BODY_BYTES);
+/** The size of the request's body, but no more than `most`. */
+export function bodyBytesOf({ headers }: IncomingMessage, most: number): number {
+  if (headers["transfer-encoding"]) return most;
+  return Math.min(Number(headers["content-length"]) || 0, most);
 }
 
-function refuse({ method }: IncomingMessage, response: ServerResponse): void {
+/** Answers with 503, a sentence and the end of the connection. */
+export function refuseForNow({ method }: IncomingMessage, response: ServerResponse): void {
   const text =
     method === "POST"
       ? "Gerade ist zu viel los, wir haben nichts gespeichert. Bitte geh eine Seite zurück und sende das Formular noch einmal."
