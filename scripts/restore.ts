@@ -6,6 +6,7 @@ import path from "node:path";
 import { env } from "#app/environment/env.server.ts";
 import { readIdentities } from "#db/backup/age.server.ts";
 import { allBackups } from "#db/backup/backup-files.server.ts";
+import { lackAfterRestore } from "#db/backup/missing-files.ts";
 import { restoreBackup } from "#db/backup/restore.server.ts";
 import { requireDriver } from "#db/start/driver.server.ts";
 import { requireMigrations } from "#db/start/known-migrations.server.ts";
@@ -39,11 +40,10 @@ try {
       "Die Datei enthält nur die Datenbank. Bilder, Dateien und Rechtstexte blieben, wie sie waren.",
     );
   }
-  if (missing.length > 0) {
+  const lack = lackAfterRestore(missing);
+  if (lack) {
     process.exitCode = INCOMPLETE;
-    console.warn(
-      `Unvollständig: ${missing.length} Bilder und Dateien fehlen, zum Beispiel ${missing[0]}.`,
-    );
+    console.warn(lack);
   }
   if (unfitting.length > 0) {
     console.warn(

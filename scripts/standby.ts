@@ -6,6 +6,7 @@ import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { env } from "#app/environment/env.server.ts";
 import { readIdentities } from "#db/backup/age.server.ts";
+import { lackAfterRestore } from "#db/backup/missing-files.ts";
 import {
   catchUp,
   requireReadable,
@@ -53,9 +54,8 @@ async function follow(options: StandbyOptions): Promise<void> {
     const restored = await catchUp(env.DATA_DIR, options);
     if (!restored) return;
     console.log(`Auf dem Stand von ${path.basename(restored.file)}.`);
-    const [first] = restored.missing;
-    if (first)
-      console.error(`${restored.missing.length} Bilder und Dateien fehlen, zum Beispiel ${first}.`);
+    const lack = lackAfterRestore(restored.missing);
+    if (lack) console.error(lack);
   } catch (error) {
     console.error(`Das ging nicht, gleich wird es wieder versucht: ${reasonOf(error)}`);
   }

@@ -25,3 +25,9 @@ export function missingFrom(
   const sentence = `Im Ordner „${name}“ ${LACKS} ${things} dieser Website: ${missing} von ${used.length}. Kopieren Sie den Ordner aus Ihrer Sicherung zurück, oder laden Sie die ${things} noch einmal hoch.`;
   return { used: used.length, sentence };
 }
+
+/** For the operator: what a restore could not bring back; null if it is all there. */
+export function lackAfterRestore([first, ...others]: string[]): string | null {
+  if (first === undefined) return null;
+  return `Unvollständig: Es fehlen Bilder oder Dateien (${others.length + 1}), zum Beispiel ${first}.`;
+}

@@ -6,7 +6,7 @@ import { spawn } from "node:child_process";
 import { text } from "node:stream/consumers";
 
 /** Scripts of package.json. The attacks take no seed. */
-const drills = ["faults", "mail", "payments", "restart", "attack"] as const;
+const drills = ["faults", "mail", "payments", "restart", "backups", "attack"] as const;
 
 const seed = process.argv[2] ?? String(Math.floor(Math.random() * 1e6));
 const rows: string[] = [];

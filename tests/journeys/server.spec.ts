@@ -1,5 +1,13 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { connect } from "node:net";
 import path from "node:path";
 import { text } from "node:stream/consumers";
@@ -703,6 +711,9 @@ test("a backup of a running shop is checked and restored, also by an empty machi
   const server = await serve({ DEMO_CONTENT: "1" });
   const elsewhere = temporaryFolder();
   const backup = path.join(elsewhere, "behappy.tar");
+  const picture = path.join(folder, "uploads", "0123456789abcdef".repeat(2), "480.webp");
+  mkdirSync(path.dirname(picture), { recursive: true });
+  writeFileSync(picture, "Sonnenaufgang");
   const run = (script: string, args: string[], dataFolder = folder) =>
     spawnSync("npm", ["run", "--silent", script, "--", ...args], {
       env: { ...process.env, DATA_DIR: dataFolder },
@@ -724,6 +735,11 @@ test("a backup of a running shop is checked and restored, also by an empty machi
       status: 0,
       stdout: expect.stringContaining("Ihre Nummern vergibt der Shop nicht noch einmal"),
       stderr: "",
+    });
+    rmSync(path.join(elsewhere, "media"), { recursive: true });
+    expect(run("restore", [backup], path.join(elsewhere, "incomplete"))).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining("Unvollständig: Es fehlen Bilder oder Dateien (1)"),
     });
     const courses = "select id from catalog_items where kind = 'course'";
     expect(query(courses, empty)).toEqual(query(courses));
