@@ -32,6 +32,7 @@ import { FontPreloads, SiteIcons, ThemeColor } from "#app/ui/document/head-links
 import { KeptPart } from "#app/ui/document/kept-part.tsx";
 import { Main, SkipLink } from "#app/ui/document/main.tsx";
 import { useSite } from "#app/ui/document/use-site.ts";
+import { readableAddress } from "#app/ui/format/readable-address.ts";
 import { NotFoundPage } from "#app/ui/layout/not-found-page.tsx";
 import { type PageHandle, usePageHandles } from "#app/ui/layout/page-handle.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
@@ -143,7 +144,7 @@ function SiteFrame({ pathname, children }: { pathname: string; children: ReactNo
           role: user && withoutEmail(user),
           cartCount: shared?.cart?.count ?? 0,
         }}
-        texts={{ email: user?.email ?? "" }}
+        texts={{ email: readableAddress(user?.email ?? "") }}
       >
         {({ role, email, ...facts }) => <SiteHeader user={role && { ...role, email }} {...facts} />}
       </KeptPart>

@@ -4,7 +4,7 @@ import { electronicFormatIBAN, isValidBIC, isValidIBAN } from "ibantools";
 import { z } from "zod";
 import { isInside } from "#app/environment/folder-places.server.ts";
 import { isLoopback } from "#app/environment/loopback.ts";
-import { isMailbox } from "#app/environment/mailbox.ts";
+import { asciiAddress, hasForeignName, isAddress, isMailbox } from "#app/environment/mailbox.ts";
 import { requireNode } from "#app/environment/require-node.ts";
 
 const unset = (value: unknown) => (value === "" ? undefined : value);
@@ -69,7 +69,17 @@ const settings = z
         error: "muss mindestens 32 Zeichen haben (mehrere durch Komma getrennt)",
       })
       .optional(),
-    ADMIN_EMAIL: z.email("muss eine E-Mail-Adresse sein").toLowerCase().optional(),
+    ADMIN_EMAIL: z
+      .string()
+      .overwrite(asciiAddress)
+      .refine(isAddress, {
+        error: ({ input }) =>
+          hasForeignName(String(input))
+            ? "darf vor dem @ keine Umlaute haben, weil viele Mailserver sie nicht annehmen"
+            : "muss eine E-Mail-Adresse sein",
+      })
+      .toLowerCase()
+      .optional(),
     ADMIN_PASSWORD: z
       .string()
       .min(8, "muss mindestens 8 Zeichen haben")

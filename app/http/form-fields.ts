@@ -1,5 +1,12 @@
 import { z } from "zod";
 import { readTypedDay, readTypedTime } from "#app/ui/format/typed-day.ts";
+import {
+  asciiAddress,
+  hasForeignName,
+  isAddress,
+  LONGEST_ADDRESS,
+} from "#app/environment/mailbox.ts";
+import { isPrintable } from "#app/ui/format/printable.ts";
 import { SHORT_ID } from "#db/ids.ts";
 
 /** The id that a form was given for a new record. It makes creation idempotent. */
@@ -14,18 +21,55 @@ export const checkbox = z
   .optional()
   .transform((text) => text !== undefined);
 
-export const emailOf = (missing: string) =>
+export const UNPRINTABLE =
+  "Bitte in lateinischen Buchstaben, damit es auf der Rechnung lesbar ist.";
+
+export interface AddressErrors {
+  missing: string;
+  invalid: string;
+  /** `hasForeignName` */
+  foreign: string;
+  tooLong: string;
+}
+
+const addressErrors = {
+  invalid: "Bitte gib eine gültige E-Mail-Adresse ein, zum Beispiel name@beispiel.de.",
+  foreign:
+    "Vor dem @ nehmen viele Mailserver keine Umlaute und keine Buchstaben anderer Schriften an. Bitte prüfe, ob dort zum Beispiel ae statt ä stehen muss, oder gib eine andere Adresse an.",
+  tooLong: "Diese E-Mail-Adresse ist zu lang.",
+};
+
+/** An e-mail address in the form in which it is stored: see `asciiAddress`. */
+export const addressField = ({ missing, invalid, foreign, tooLong }: AddressErrors) =>
   z
-    .email({
-      error: (issue) =>
-        issue.input === undefined
-          ? missing
-          : "Bitte gib eine gültige E-Mail-Adresse ein, zum Beispiel name@beispiel.de.",
-    })
-    .max(254, "Diese E-Mail-Adresse ist zu lang.");
+    .string(missing)
+    .overwrite(asciiAddress)
+    .max(LONGEST_ADDRESS, { error: tooLong, abort: true })
+    .refine(isAddress, {
+      error: ({ input }) => (hasForeignName(String(input)) ? foreign : invalid),
+    });
+
+export const emailOf = (missing: string) => addressField({ ...addressErrors, missing });
 
 /** The visitor's own address. */
 export const emailField = emailOf("Bitte gib deine E-Mail-Adresse ein.");
+
+/** `hasForeignName`, for the administration. */
+export const FOREIGN_NAME =
+  "Vor dem @ nehmen viele Mailserver keine Umlaute an. Bitte geben Sie eine Adresse ohne Umlaute vor dem @ ein.";
+
+/** An optional address for the administration, in the form in which it is stored. Null if it is empty. */
+export const optionalEmail = z
+  .string()
+  .max(LONGEST_ADDRESS, atMost(LONGEST_ADDRESS))
+  .optional()
+  .transform((typed) => asciiAddress(typed ?? "").trim() || null)
+  .refine((address) => address === null || isAddress(address), {
+    error: ({ input }) =>
+      hasForeignName(String(input))
+        ? FOREIGN_NAME
+        : "Bitte geben Sie eine gültige E-Mail-Adresse ein, zum Beispiel kontakt@beispiel.de.",
+  });
 
 /** Single-line text, for example a name. Line breaks become spaces. */
 export const line = (missing?: string) => z.string(missing).overwrite(onOneLine);
@@ -36,6 +80,10 @@ export const requiredLine = (missing: string, longest: number, tooLong = atMost(
 /** Null if it is empty. */
 export const optionalLine = (longest: number) =>
   line().max(longest, atMost(longest)).optional().transform(nullIfEmpty);
+
+/** A field whose text appears on invoices. A PDF document lacks the letters of many scripts. */
+export const printed = <Field extends z.ZodType<string | null>>(field: Field) =>
+  field.refine((text) => text === null || isPrintable(text), UNPRINTABLE);
 
 /** A whole number of up to four digits. Null if it is empty. */
 export function wholeNumber(least: number, most: number) {

@@ -1,9 +1,15 @@
 import { asc, eq } from "drizzle-orm";
-import { z } from "zod";
 import { env } from "#app/environment/env.server.ts";
-import { type Mailbox, parseMailbox } from "#app/environment/mailbox.ts";
+import {
+  asciiAddress,
+  isAddress,
+  type Mailbox,
+  parseMailbox,
+  writeMailbox,
+} from "#app/environment/mailbox.ts";
 import type { SiteSettings } from "#app/site/settings-schema.ts";
 import { siteSettings, storedSettings } from "#app/site/site-settings.server.ts";
+import { readableAddress } from "#app/ui/format/readable-address.ts";
 import { db } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import { showsDemoContent } from "#db/shop.server.ts";
@@ -28,10 +34,16 @@ export function sender(): Mailbox {
   return { name, address };
 }
 
+/** The same to read. */
+export function readableSender(): string {
+  const { name, address } = sender();
+  return writeMailbox({ name, address: readableAddress(address) });
+}
+
 /** The end of a sentence that says where to write to the operator, for e-mails. */
 export function whereToWrite(): string {
   const { email } = siteSettings();
-  return email ? `an ${email}` : "über das Kontaktformular auf unserer Website";
+  return email ? `an ${readableAddress(email)}` : "über das Kontaktformular auf unserer Website";
 }
 
 function firstAdmin(): string | null {
@@ -43,7 +55,8 @@ function firstAdmin(): string | null {
 
 function mailServerUser(): string | null {
   const user = decodeURIComponent(new URL(env.SMTP_URL ?? "smtp://none").username);
-  return z.email().safeParse(user).data ?? null;
+  const address = asciiAddress(user);
+  return isAddress(address) ? address : null;
 }
 
 function hostname(): string {
@@ -115,5 +128,6 @@ export const isShopAccount = (iban: string) => iban === siteSettings().bankIban;
 export function signature(origin: string): string {
   const settings = siteSettings();
   const address = postalAddress(settings).join(" · ");
-  return [address, settings.email, `${origin}/impressum`].filter(Boolean).join("\n");
+  const email = settings.email && readableAddress(settings.email);
+  return [address, email, `${origin}/impressum`].filter(Boolean).join("\n");
 }

@@ -1,7 +1,14 @@
 import { electronicFormatIBAN, isValidBIC, isValidIBAN } from "ibantools";
 import { z } from "zod";
-import { isMailbox } from "#app/environment/mailbox.ts";
-import { optionalDay, optionalLine, optionalText, requiredLine } from "#app/http/form-fields.ts";
+import { hasForeignName, isMailbox, parseMailbox } from "#app/environment/mailbox.ts";
+import {
+  FOREIGN_NAME,
+  optionalDay,
+  optionalEmail,
+  optionalLine,
+  optionalText,
+  requiredLine,
+} from "#app/http/form-fields.ts";
 import { optionalPrice } from "#app/http/price-field.ts";
 import { patternProblem } from "#app/site/invoice-numbers.ts";
 import { paletteNames } from "#app/ui/document/palettes.ts";
@@ -35,10 +42,7 @@ const operator = z.object({
     isEmptyOr((phone) => /^\+?[\d\s()/.-]{4,}$/.test(phone)),
     "Bitte geben Sie eine Telefonnummer aus Ziffern ein, zum Beispiel 030 1234567.",
   ),
-  email: optionalLine(254).refine(
-    isEmptyOr((email) => z.email().safeParse(email).success),
-    "Bitte geben Sie eine gültige E-Mail-Adresse ein, zum Beispiel kontakt@beispiel.de.",
-  ),
+  email: optionalEmail,
   register: optionalLine(200),
   vatId: optionalLine(40)
     .transform((id) => id?.replace(/\s+/g, "").toUpperCase() ?? null)
@@ -266,10 +270,12 @@ const mail = z.object({
     .max(300, "Bitte höchstens 300 Zeichen.")
     .optional()
     .transform((text) => text?.trim() || null)
-    .refine(
-      isEmptyOr(isMailbox),
-      "Bitte geben Sie eine E-Mail-Adresse ein, mit oder ohne Namen: BeHappy <post@beispiel.de>",
-    ),
+    .refine(isEmptyOr(isMailbox), {
+      error: ({ input }) =>
+        hasForeignName(parseMailbox(String(input)).address)
+          ? FOREIGN_NAME
+          : "Bitte geben Sie eine E-Mail-Adresse ein, mit oder ohne Namen: BeHappy <post@beispiel.de>",
+    }),
 });
 
 /** Access to the administration ('Sicherheit'). */

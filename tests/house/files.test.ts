@@ -11,7 +11,7 @@ describe("file names", () => {
   it("are kebab-case, with at most one suffix for the kind of file", () => {
     const wrong = ownFiles.filter(
       (file) =>
-        !/^[a-z0-9]+(-[a-z0-9]+)*(\.(server|client|test|spec|config))*\.(tsx?|js|sh|css|svg|gz|csv|xml)$/.test(
+        !/^[a-z0-9]+(-[a-z0-9]+)*(\.(server|client|test|spec|config))*\.((d\.)?tsx?|js|sh|css|svg|gz|csv|xml)$/.test(
           path.basename(file),
         ),
     );

@@ -410,6 +410,13 @@ describe("'Beitreten'", () => {
     [{ lastName: "Ö" }, { lastName }],
     [{ email: "" }, { email }],
     [{ email: "kim" }, { email }],
+    [
+      { email: "jörg@beispiel.de" },
+      {
+        email:
+          "Many mail servers accept only plain Latin letters before the @. Please enter another address.",
+      },
+    ],
     [{ email: "kim@" }, { email }],
     [{ email: `${"k".repeat(250)}@beispiel.de` }, { email }],
     [{ firstName: "K".repeat(101) }, { firstName: "First name must be at most 100 characters." }],

@@ -1,3 +1,4 @@
+import { readableAddress } from "#app/ui/format/readable-address.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
 
 const failed = {
@@ -43,7 +44,7 @@ export const accountWords = {
   confirmationSent: ({ email }: { email: string }): NewToast => ({
     kind: "success",
     title: "Schau in dein Postfach",
-    description: `Die Bestätigungsmail ist unterwegs an ${email}. Nach ein paar Minuten noch nichts da? Dann schau im Spam-Ordner nach.`,
+    description: `Die Bestätigungsmail ist unterwegs an ${readableAddress(email)}. Nach ein paar Minuten noch nichts da? Dann schau im Spam-Ordner nach.`,
   }),
   confirmationRefused: {
     failed: {

@@ -1,3 +1,4 @@
+import { readableAddress } from "#app/ui/format/readable-address.ts";
 import type { changeLog, SystemActor } from "#db/schema.ts";
 
 /** The reason for a change that the system made, in words for admins. */
@@ -15,6 +16,6 @@ interface ActorRow extends Pick<typeof changeLog.$inferSelect, "actor"> {
 
 /** A person's sign-in address, or 'System' with the reason; null if the account has been deleted. */
 export function actorName({ actor, email }: ActorRow): string | null {
-  if (actor === "admin" || actor === "customer") return email;
+  if (actor === "admin" || actor === "customer") return email && readableAddress(email);
   return `System (${systemReasons[actor]})`;
 }

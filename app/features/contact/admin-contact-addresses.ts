@@ -1,3 +1,4 @@
+import { mailtoLink } from "#app/ui/format/mailto-link.ts";
 import { formatMoment } from "#app/ui/format/short-date.ts";
 
 interface AnsweredMessage {
@@ -25,8 +26,7 @@ export function replyDraft(
   const quote = message.replace(/^/gm, "> ").replace(/\r?\n/g, "\r\n");
   const draftWith = (quoted: string) => {
     const body = `Hallo,\r\n\r\n\r\n\r\nAm ${formatMoment(createdAt)} hast du geschrieben:\r\n${quoted}`;
-    const subject = encodeURIComponent(replySubject(siteName));
-    return `mailto:${encodeAddress(email)}?subject=${subject}&body=${encodeURIComponent(body)}`;
+    return mailtoLink(email, { subject: replySubject(siteName), body });
   };
   const whole = draftWith(quote);
   if (whole.length <= MAX_DRAFT) return whole;
@@ -44,8 +44,4 @@ function beginningOf(text: string, room: number): string {
     beginning += character;
   }
   return beginning.trimEnd();
-}
-
-function encodeAddress(email: string): string {
-  return encodeURIComponent(email).replace("%40", "@");
 }

@@ -10,6 +10,7 @@ import { AdminFacts } from "#app/ui/admin/admin-page.tsx";
 import { DeletionLink } from "#app/ui/admin/deletion.tsx";
 import { useSite } from "#app/ui/document/use-site.ts";
 import { dialAddress } from "#app/ui/format/dial-address.ts";
+import { mailtoLink } from "#app/ui/format/mailto-link.ts";
 import { formatMoment, formatShortDate } from "#app/ui/format/short-date.ts";
 import { Button, buttonClass } from "#app/ui/parts/button.tsx";
 import { EmailAddress } from "#app/ui/parts/email-address.tsx";
@@ -36,7 +37,7 @@ export function ContactDetail(props: ContactDetailProps) {
           {
             term: "E-Mail",
             value: (
-              <a href={`mailto:${email}`}>
+              <a href={mailtoLink(email)}>
                 <EmailAddress>{email}</EmailAddress>
               </a>
             ),

@@ -2,6 +2,7 @@ import { replySubject } from "#app/features/contact/admin-contact-addresses.ts";
 import type { ContactMessage } from "#app/features/contact/contact-schema.ts";
 import type { NewEmail } from "#app/features/email/outbox.server.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
+import { readableAddress } from "#app/ui/format/readable-address.ts";
 import { formatMoment } from "#app/ui/format/short-date.ts";
 import type { contactMessages } from "#db/schema.ts";
 
@@ -28,7 +29,7 @@ export function contactMessageEmail(
         kind: "facts",
         entries: [
           { term: "Name", value: name },
-          { term: "E-Mail", value: email },
+          { term: "E-Mail", value: readableAddress(email) },
           ...(phone ? [{ term: "Telefon", value: phone }] : []),
         ],
       },

@@ -1,5 +1,6 @@
 import { contact, contactNote } from "#app/content/contact.ts";
 import type { ContactCard } from "#app/features/contact/contact-card.server.ts";
+import { mailtoLink } from "#app/ui/format/mailto-link.ts";
 import { EmailAddress } from "#app/ui/parts/email-address.tsx";
 import { Illustration } from "#app/ui/scene/illustration.tsx";
 
@@ -20,7 +21,7 @@ export function Postcard({ card, words }: PostcardProps) {
         <ContactChannel
           id="e-mail"
           heading={contact.email.heading}
-          href={`mailto:${email}`}
+          href={mailtoLink(email)}
           note={words.emailNote}
         >
           <EmailAddress>{email}</EmailAddress>

@@ -1,4 +1,5 @@
 import { formatDay } from "#app/ui/format/format.ts";
+import { readableAddress } from "#app/ui/format/readable-address.ts";
 import type { Declaration } from "#db/schema.ts";
 
 export type DeclaredContent = Pick<
@@ -32,7 +33,7 @@ export function declaredEntries(declaration: DeclaredContent): Entry[] {
       : []),
     ...(reason ? [{ term: "Grund", value: reason }] : []),
     ...(kind === "termination" ? [{ term: "Ende des Vertrags", value: end }] : []),
-    { term: "Bestätigung an", value: email },
+    { term: "Bestätigung an", value: readableAddress(email) },
   ];
 }
 

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { OperatorFacts } from "#app/site/operator.server.ts";
 import { ownDialAddress } from "#app/ui/format/dial-address.ts";
+import { mailtoLink } from "#app/ui/format/mailto-link.ts";
 import { EmailAddress } from "#app/ui/parts/email-address.tsx";
 
 interface OtherWaysProps {
@@ -27,7 +28,7 @@ export function OtherWays({ operator, title }: OtherWaysProps) {
         {email ? (
           <li>
             per E-Mail an{" "}
-            <a href={`mailto:${email}`}>
+            <a href={mailtoLink(email)}>
               <EmailAddress>{email}</EmailAddress>
             </a>
           </li>

@@ -15,6 +15,7 @@ import {
 import { invoiceXml } from "#app/features/invoices/invoice-xml.ts";
 import { transferOf } from "#app/features/payments/transfer.ts";
 import { formatCount, formatPrice } from "#app/ui/format/format.ts";
+import { readableAddress } from "#app/ui/format/readable-address.ts";
 import type {
   DocumentTable,
   Fact,
@@ -64,7 +65,7 @@ function senderOf({ name, street, zipcode, city, country }: InvoiceSeller): stri
 /** The lines of a postal address (DIN 5008). A buyer without one has an e-mail address. */
 function addressOf({ company, name, street, zipcode, city, country, email }: InvoiceBuyer) {
   const names = [...new Set([company ?? "", name])].filter(Boolean);
-  if (!street && !city) return [...names, email].filter(Boolean);
+  if (!street && !city) return [...names, readableAddress(email)].filter(Boolean);
   const place = `${zipcode} ${city}`.trim();
   return [...names, street, place, ...foreign(country)].filter(Boolean);
 }
@@ -183,7 +184,7 @@ function footOf(seller: InvoiceSeller): string[][] {
   const { email, phone, register, taxNumber, vatId } = seller;
   const columns = [
     [name, legalForm, street, `${zipcode} ${city}`, ...foreign(country)],
-    [representative && `Vertreten durch ${representative}`, email, phone],
+    [representative && `Vertreten durch ${representative}`, email && readableAddress(email), phone],
     [
       register,
       taxNumber && `Steuernummer ${taxNumber}`,

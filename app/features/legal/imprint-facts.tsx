@@ -1,5 +1,7 @@
 import type { Imprint } from "#app/site/imprint.server.ts";
+import { mailtoLink } from "#app/ui/format/mailto-link.ts";
 import { Prose } from "#app/ui/layout/page.tsx";
+import { EmailAddress } from "#app/ui/parts/email-address.tsx";
 
 /** The facts of § 5 DDG from the settings. They stand in for an imprint of the owner's own. */
 export function ImprintFacts({ address, facts }: Imprint) {
@@ -13,7 +15,15 @@ export function ImprintFacts({ address, facts }: Imprint) {
         {facts.map(({ term, value }) => (
           <div key={term} className="mt-3 wrap-anywhere">
             <dt className="font-strong">{term}</dt>
-            <dd>{term === "E-Mail" ? <a href={`mailto:${value}`}>{value}</a> : value}</dd>
+            <dd>
+              {term === "E-Mail" ? (
+                <a href={mailtoLink(value)}>
+                  <EmailAddress>{value}</EmailAddress>
+                </a>
+              ) : (
+                value
+              )}
+            </dd>
           </div>
         ))}
       </dl>

@@ -12,6 +12,7 @@ import type {
 import { AdminList } from "#app/ui/admin/admin-list.tsx";
 import type { AdminColumn } from "#app/ui/admin/admin-table.tsx";
 import { DeletionLink } from "#app/ui/admin/deletion.tsx";
+import { readableAddress } from "#app/ui/format/readable-address.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { EmailAddress } from "#app/ui/parts/email-address.tsx";
@@ -84,7 +85,7 @@ function SubscriberActions({ subscriber }: { subscriber: ListedSubscriber }) {
       <DeletionLink
         to={`/admin/newsletter/${subscriber.id}/delete${search}`}
         failure={subscriptionFailure("Löschen")}
-        name={subscriber.email}
+        name={readableAddress(subscriber.email)}
         size="icon"
       >
         <SubscriptionDeletion subscriber={subscriber} />
@@ -105,7 +106,7 @@ function UnsubscribeForm({ subscriber, action }: { subscriber: ListedSubscriber;
     >
       <input type="hidden" name="subscriptionId" value={id} />
       <Button name="intent" value="unsubscribe" size="small" disabled={isSending}>
-        Abmelden<span className="sr-only">: {email}</span>
+        Abmelden<span className="sr-only">: {readableAddress(email)}</span>
       </Button>
     </Form>
   );

@@ -1,3 +1,4 @@
+import { readableAddress } from "#app/ui/format/readable-address.ts";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
 
@@ -27,7 +28,7 @@ export function subscriberDeletionToast(
   return {
     kind: "success",
     title: "Abonnement gelöscht",
-    description: `Das Abonnement von ${result.email} und der Nachweis dazu wurden gelöscht.`,
+    description: `Das Abonnement von ${readableAddress(result.email)} und der Nachweis dazu wurden gelöscht.`,
   };
 }
 

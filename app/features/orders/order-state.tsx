@@ -5,6 +5,7 @@ import {
 } from "#app/features/orders/loaded-order.ts";
 import type { EventSeats } from "#app/features/seats/seats.ts";
 import { formatDay, formatPrice, quotedTitles } from "#app/ui/format/format.ts";
+import { readableAddress } from "#app/ui/format/readable-address.ts";
 import { Badge } from "#app/ui/parts/badge.tsx";
 import type { OrderStatus } from "#db/schema.ts";
 
@@ -100,7 +101,7 @@ export function newsOf(order: Told, mail: MailState) {
   if (status === "completed") return "Deine Bestellung ist abgeschlossen.";
   if (mail.isHeldBack) return "Deine Bestellung ist bei uns.";
   const way = mail.isMailed ? "Eine Bestätigung geht an" : "Wir melden uns unter";
-  return `Deine Bestellung ist bei uns. ${way} ${customerEmail}.`;
+  return `Deine Bestellung ist bei uns. ${way} ${readableAddress(customerEmail)}.`;
 }
 
 function cancellationNews(order: Told): string {

@@ -1,5 +1,7 @@
 import { Link } from "@remix-run/react";
 import { AdminFacts, AdminSection } from "#app/ui/admin/admin-page.tsx";
+import { mailtoLink } from "#app/ui/format/mailto-link.ts";
+import { EmailAddress } from "#app/ui/parts/email-address.tsx";
 
 interface AddressFactsProps {
   address: string;
@@ -13,7 +15,14 @@ export function AddressFacts({ address, unprovenAccountId }: AddressFactsProps) 
     <AdminSection id="adresse" title="E-Mail-Adresse ohne Konto">
       <AdminFacts
         entries={[
-          { term: "E-Mail", value: <a href={`mailto:${address}`}>{address}</a> },
+          {
+            term: "E-Mail",
+            value: (
+              <a href={mailtoLink(address)}>
+                <EmailAddress>{address}</EmailAddress>
+              </a>
+            ),
+          },
           {
             term: "Konto",
             value: unprovenAccountId && (

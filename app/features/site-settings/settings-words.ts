@@ -1,4 +1,5 @@
 import type { SettingName, SettingsSection } from "#app/site/settings-schema.ts";
+import { readableAddress } from "#app/ui/format/readable-address.ts";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
 
@@ -50,7 +51,7 @@ export const settingsWords = {
   testEmailSent: (email: string): NewToast => ({
     kind: "success",
     title: "Die Testmail ist unterwegs",
-    description: `Sie geht an ${email}. Bitte öffnen Sie den Link darin.`,
+    description: `Sie geht an ${readableAddress(email)}. Bitte öffnen Sie den Link darin.`,
   }),
   testEmailArrived: {
     kind: "success",

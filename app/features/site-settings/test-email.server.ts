@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { desc, eq } from "drizzle-orm";
-import { writeMailbox } from "#app/environment/mailbox.ts";
 import { noteChange } from "#app/features/change-log/change-log.server.ts";
 import {
   createEmailLink,
@@ -11,7 +10,7 @@ import { enqueueEmail, hasMailServer, type NewEmail } from "#app/features/email/
 import { sectionWords } from "#app/features/site-settings/setting-controls.ts";
 import { TEST_EMAIL_PATH } from "#app/features/site-settings/settings-words.ts";
 import { createLimit, type Limited } from "#app/http/rate-limit.server.ts";
-import { sender } from "#app/site/operator.server.ts";
+import { readableSender } from "#app/site/operator.server.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 import { db, inTransaction } from "#db/client.server.ts";
 import { type Email, emailLinks, emails } from "#db/schema.ts";
@@ -86,7 +85,7 @@ export function findMailState(): MailState {
   const failed = findNewest("failed");
   return {
     hasMailServer: hasMailServer(),
-    sender: writeMailbox(sender()),
+    sender: readableSender(),
     sentAt: findNewest("sent")?.sentAt ?? null,
     failure: failed ? { at: failed.updatedAt, reason: failed.lastError } : null,
     arrivedAt: testEmailArrival(),

@@ -12,6 +12,7 @@ import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { EmailAddress } from "#app/ui/parts/email-address.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { clientOf } from "#app/visit/sign-in-client.server.ts";
 import { requireUser } from "#app/visit/viewer.server.ts";
@@ -59,8 +60,11 @@ export default function ChangeEmail() {
       <Container narrow className="grid gap-block pt-9 pb-section *:max-w-[30rem]">
         {isSent ? <Sent isMailed={isMailed} /> : <ChangeEmailForm {...form} />}
         <p>
-          Du meldest dich mit <strong className="wrap-anywhere">{email}</strong> an. Das bleibt so,
-          bis du die neue Adresse bestätigt hast.
+          Du meldest dich mit{" "}
+          <strong>
+            <EmailAddress>{email}</EmailAddress>
+          </strong>{" "}
+          an. Das bleibt so, bis du die neue Adresse bestätigt hast.
         </p>
         <BackToProfile />
       </Container>

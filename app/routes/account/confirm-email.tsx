@@ -12,6 +12,7 @@ import { SendButton } from "#app/ui/form/send-button.tsx";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { EmailAddress } from "#app/ui/parts/email-address.tsx";
 import { outdatedLink, requireAccountLink } from "#app/visit/mailed-link.server.ts";
 import { findUser } from "#app/visit/viewer.server.ts";
 
@@ -45,7 +46,10 @@ export default function ConfirmEmail() {
       <Container narrow className="grid gap-block pt-9 pb-section *:max-w-[30rem]">
         <p>
           Sobald du sie bestätigst, meldest du dich mit{" "}
-          <strong className="wrap-anywhere">{email}</strong> an. Dein Passwort bleibt.
+          <strong>
+            <EmailAddress>{email ?? ""}</EmailAddress>
+          </strong>{" "}
+          an. Dein Passwort bleibt.
         </p>
         <Form method="post">
           <SendButton isSending={isSending}>Neue Adresse bestätigen</SendButton>

@@ -17,6 +17,7 @@ import { type FormReply, formConstraint, readForm } from "#app/http/form.server.
 import { seeOther } from "#app/http/toast.server.ts";
 import { siteText, siteTitle } from "#app/site/labels.server.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
+import { readableAddress } from "#app/ui/format/readable-address.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
 import { answerAddToCart } from "#app/visit/answer-add-to-cart.server.ts";
@@ -108,6 +109,6 @@ function onwardToast({ firstName, lastName, email }: JoinDetails): NewToast {
   return {
     kind: "default",
     ...siteTitle(joinLabels.onward),
-    description: `${firstName} ${lastName}, ${email}`,
+    description: `${firstName} ${lastName}, ${readableAddress(email)}`,
   };
 }

@@ -4,6 +4,7 @@ import { FieldErrors } from "#app/ui/form/field-errors.tsx";
 import { FieldHint, FieldShell, type FieldShellProps } from "#app/ui/form/field-shell.tsx";
 import { inputClass } from "#app/ui/form/input-class.ts";
 import { controlProps, type FormField } from "#app/ui/form/use-form.ts";
+import { readableAddress } from "#app/ui/format/readable-address.ts";
 import { Icon } from "#app/ui/parts/icon.tsx";
 
 type InputType =
@@ -45,7 +46,9 @@ export function EmailField({
   label = "E-Mail-Adresse",
   ...props
 }: Omit<TextFieldProps, "type" | "label"> & Partial<Pick<TextFieldProps, "label">>) {
-  return <TextField label={label} type="email" {...props} />;
+  const { initialValue } = props.field;
+  const shown = typeof initialValue === "string" ? readableAddress(initialValue) : undefined;
+  return <TextField label={label} type="email" defaultValue={shown} {...props} />;
 }
 
 /** An amount in euros in German format. */

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useSite } from "#app/ui/document/use-site.ts";
+import { mailtoLink } from "#app/ui/format/mailto-link.ts";
 import { EmailAddress } from "#app/ui/parts/email-address.tsx";
 
 interface ContactAddressProps {
@@ -17,11 +18,10 @@ export function ContactAddress({ subject }: ContactAddressProps) {
       </>
     );
   }
-  const query = subject === undefined ? "" : `?subject=${encodeURIComponent(subject)}`;
   return (
     <>
       an{" "}
-      <a href={`mailto:${email}${query}`}>
+      <a href={mailtoLink(email, { subject })}>
         <EmailAddress>{email}</EmailAddress>
       </a>
     </>

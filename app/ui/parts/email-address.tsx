@@ -1,8 +1,9 @@
 import { Fragment } from "react";
+import { readableAddress } from "#app/ui/format/readable-address.ts";
 
-/** An e-mail address that breaks behind '@' and dots before it breaks within a word. */
+/** An e-mail address to read, which breaks behind '@' and dots before it breaks within a word. */
 export function EmailAddress({ children }: { children: string }) {
-  const parts = children.match(/[^@.]+[@.]*|[@.]+/g) ?? [];
+  const parts = readableAddress(children).match(/[^@.]+[@.]*|[@.]+/g) ?? [];
   return (
     // One element, because links in tables are flex containers.
     <span className="wrap-anywhere">

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { AnyAccount } from "#app/features/accounts/administration/admin-accounts.server.ts";
 import { AdminFacts, AdminSection } from "#app/ui/admin/admin-page.tsx";
+import { mailtoLink } from "#app/ui/format/mailto-link.ts";
 import { formatMoment } from "#app/ui/format/short-date.ts";
 import { EmailAddress } from "#app/ui/parts/email-address.tsx";
 
@@ -21,7 +22,7 @@ export function AccountFacts({ account, membership }: AccountFactsProps) {
           {
             term: "E-Mail",
             value: (
-              <a href={`mailto:${email}`}>
+              <a href={mailtoLink(email)}>
                 <EmailAddress>{email}</EmailAddress>
               </a>
             ),

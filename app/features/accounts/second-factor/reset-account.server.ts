@@ -1,4 +1,5 @@
 import { asc, eq, isNotNull, sql } from "drizzle-orm";
+import { asciiAddress } from "#app/environment/mailbox.ts";
 import { endAccountLinks } from "#app/features/accounts/account-links.server.ts";
 import { resetWithin } from "#app/features/accounts/second-factor/reset-second-factor.server.ts";
 import { endAllSessions } from "#app/features/accounts/sign-in/sessions.server.ts";
@@ -25,7 +26,7 @@ type AccountReset =
 export async function resetAdminAccount(typed: string, now = new Date()): Promise<AccountReset> {
   return inTransaction((transaction) => {
     const { id, email, role } = users;
-    const isTheirs = eq(users.email, typed.toLowerCase());
+    const isTheirs = eq(users.email, asciiAddress(typed).toLowerCase());
     const account = transaction.select({ id, email, role }).from(users).where(isTheirs).get();
     if (!account) return { ok: false, reason: "unknown" };
     if (account.role !== "admin") return { ok: false, reason: "no-admin" };

@@ -21,6 +21,7 @@ import { PriceWordsLine } from "#app/features/catalog/price-words/price-words-li
 import { MarkdownText } from "#app/features/markdown/markdown-text.tsx";
 import { useSite } from "#app/ui/document/use-site.ts";
 import { formatDay, formatTime } from "#app/ui/format/format.ts";
+import { mailtoLink } from "#app/ui/format/mailto-link.ts";
 import { formatShortSpan, formatSpan, type TimeSpan } from "#app/ui/format/time-span.ts";
 import { useWords } from "#app/ui/labels/use-words.ts";
 import { layoutLabels } from "#app/ui/layout/layout-labels.ts";
@@ -277,8 +278,8 @@ function meetingPointOf({ meetingPoint, mapUrl }: ItemView): ReactNode {
 function QuestionLink({ title }: { title: string }) {
   const { email } = useSite();
   // A subject must not contain soft hyphens.
-  const subject = encodeURIComponent(`Frage zu: ${title.replaceAll("\u00AD", "")}`);
-  const href = email ? `mailto:${email}?subject=${subject}` : "/contact";
+  const subject = `Frage zu: ${title.replaceAll("\u00AD", "")}`;
+  const href = email ? mailtoLink(email, { subject }) : "/contact";
   return (
     <a className={buttonClass({ wide: true })} href={href}>
       <Icon name="mail" />

@@ -3,6 +3,7 @@ import type {
   OfficialText,
 } from "#app/features/contract-texts/instruction/official-instruction.ts";
 import type { OperatorFacts } from "#app/site/operator.server.ts";
+import { readableAddress } from "#app/ui/format/readable-address.ts";
 
 /** A piece of a filled-in text; a gap is a fact that the operator has not given yet. */
 export type FilledPiece = { text: string; isGap: boolean };
@@ -52,5 +53,6 @@ export function missingFacts(facts: Pick<OperatorFacts, Fact>): string[] {
 }
 
 function filledWith(fact: Fact, value: string | null): FilledPiece {
-  return value ? { text: value, isGap: false } : { text: `[${words[fact]} fehlt]`, isGap: true };
+  const text = value && fact === "email" ? readableAddress(value) : value;
+  return text ? { text, isGap: false } : { text: `[${words[fact]} fehlt]`, isGap: true };
 }

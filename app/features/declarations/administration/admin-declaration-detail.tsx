@@ -12,6 +12,7 @@ import { langOf } from "#app/features/membership/membership.ts";
 import { MAY_WAIT_FOR_GOODS, refundDay } from "#app/features/payments/refund-day.ts";
 import { AdminFacts } from "#app/ui/admin/admin-page.tsx";
 import { formatDay, formatPrice } from "#app/ui/format/format.ts";
+import { mailtoLink } from "#app/ui/format/mailto-link.ts";
 import { formatMoment } from "#app/ui/format/short-date.ts";
 import { EmailAddress } from "#app/ui/parts/email-address.tsx";
 
@@ -47,7 +48,7 @@ export function AdminDeclarationDetail({ declaration, isMailed }: AdminDeclarati
           {
             term: "Bestätigung an",
             value: (
-              <a href={`mailto:${email}`}>
+              <a href={mailtoLink(email)}>
                 <EmailAddress>{email}</EmailAddress>
               </a>
             ),

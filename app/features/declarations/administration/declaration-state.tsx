@@ -4,6 +4,7 @@ import type { TerminableMembership } from "#app/features/declarations/administra
 import type { WithdrawableOrder } from "#app/features/declarations/administration/withdrawal/withdrawable-order.server.ts";
 import { MAY_WAIT_FOR_GOODS, refundDay } from "#app/features/payments/refund-day.ts";
 import { formatDay, formatPrice } from "#app/ui/format/format.ts";
+import { readableAddress } from "#app/ui/format/readable-address.ts";
 import { Badge } from "#app/ui/parts/badge.tsx";
 import type { Declaration } from "#db/schema.ts";
 
@@ -95,7 +96,7 @@ export function consequencesOf(declaration: Consequences): string[] {
   if (kind === "termination") {
     return membership
       ? [
-          `„Annehmen“ beendet die Mitgliedschaft ${membership.plan} von ${membership.email} nach diesem Tag.`,
+          `„Annehmen“ beendet die Mitgliedschaft ${membership.plan} von ${readableAddress(membership.email)} nach diesem Tag.`,
           "Geld, das Sie für die Zeit danach schulden, überweisen Sie selbst zurück.",
         ]
       : ["Dazu passt keine laufende Mitgliedschaft: „Annehmen“ verschickt nur die E-Mail."];

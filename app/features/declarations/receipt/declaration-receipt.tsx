@@ -2,6 +2,7 @@ import { nextStepsAfter } from "#app/features/declarations/declaration-emails.ts
 import { declaredEntries, givenByButton } from "#app/features/declarations/declared-content.ts";
 import type { ReceivedDeclaration } from "#app/features/declarations/receive-declaration.server.ts";
 import { formatReceivedAt } from "#app/features/declarations/received-moment.ts";
+import { readableAddress } from "#app/ui/format/readable-address.ts";
 import { buttonClass } from "#app/ui/parts/button.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 
@@ -34,7 +35,7 @@ export function DeclarationReceipt({ declaration, isMailed }: DeclarationReceipt
       </p>
       <Notice>
         {isMailed
-          ? `Dieselbe Bestätigung geht per E-Mail an ${email}. Kommt gerade viel zusammen, dauert das. Seite und Datei sind schon jetzt dein Beleg.`
+          ? `Dieselbe Bestätigung geht per E-Mail an ${readableAddress(email)}. Kommt gerade viel zusammen, dauert das. Seite und Datei sind schon jetzt dein Beleg.`
           : "Von dieser Website kommt keine E-Mail. Speichere die Datei, sie ist dein Beleg."}
       </Notice>
       <p className="max-w-text">{nextStepsAfter(kind, { isMailed })}</p>

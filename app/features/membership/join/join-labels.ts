@@ -20,6 +20,10 @@ export const joinLabels = {
     "Last name must be at most 100 characters.",
     "Der Nachname darf höchstens 100 Zeichen haben.",
   ),
+  foreignEmail: inEnglish(
+    "Many mail servers accept only plain Latin letters before the @. Please enter another address.",
+    "Vor dem @ nehmen viele Mailserver keine Umlaute an. Bitte gib eine andere Adresse ein.",
+  ),
   invalidEmail: inEnglish(
     "Please enter a valid email address.",
     "Bitte gib eine gültige E-Mail-Adresse ein.",

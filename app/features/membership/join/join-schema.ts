@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { joinLabels } from "#app/features/membership/join/join-labels.ts";
-import { line } from "#app/http/form-fields.ts";
+import { addressField, line } from "#app/http/form-fields.ts";
 import type { Label } from "#app/ui/labels/label.ts";
 
 type LabelText = (label: Label) => string;
@@ -13,7 +13,12 @@ const detailsSchema = (text: LabelText) =>
   z.object({
     firstName: name(text(joinLabels.firstNameTooShort), text(joinLabels.firstNameTooLong)),
     lastName: name(text(joinLabels.lastNameTooShort), text(joinLabels.lastNameTooLong)),
-    email: z.email(text(joinLabels.invalidEmail)).max(254, text(joinLabels.invalidEmail)),
+    email: addressField({
+      missing: text(joinLabels.invalidEmail),
+      invalid: text(joinLabels.invalidEmail),
+      foreign: text(joinLabels.foreignEmail),
+      tooLong: text(joinLabels.invalidEmail),
+    }),
   });
 
 /** The applicant's details, for constraints and stored values, which need no messages. */

@@ -12,6 +12,7 @@ import { shortOrderId } from "#app/features/orders/loaded-order.ts";
 import { postalLines } from "#app/features/orders/postal-lines.ts";
 import { AdminFacts, AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { formatPrice } from "#app/ui/format/format.ts";
+import { mailtoLink } from "#app/ui/format/mailto-link.ts";
 import { formatMoment, formatShortDate } from "#app/ui/format/short-date.ts";
 import { EmailAddress } from "#app/ui/parts/email-address.tsx";
 import type { Order } from "#db/schema.ts";
@@ -95,9 +96,8 @@ function beginInWords({ createdAt }: Order, { mayBegin, waits }: Begin): string 
 }
 
 function EmailLink({ order: { number, customerEmail } }: { order: Order }) {
-  const subject = encodeURIComponent(`Bestellung ${number}`);
   return (
-    <a href={`mailto:${customerEmail}?subject=${subject}`}>
+    <a href={mailtoLink(customerEmail, { subject: `Bestellung ${number}` })}>
       <EmailAddress>{customerEmail}</EmailAddress>
     </a>
   );

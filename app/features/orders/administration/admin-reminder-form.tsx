@@ -3,6 +3,7 @@ import { reminderWords } from "#app/features/orders/administration/reminder-word
 import { formatDueDay } from "#app/features/payments/payment-term.ts";
 import { AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { addDays } from "#app/ui/format/format.ts";
+import { readableAddress } from "#app/ui/format/readable-address.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
 import type { Order } from "#db/schema.ts";
@@ -36,7 +37,8 @@ export function AdminReminderForm({ order, expireAfterDays }: AdminReminderFormP
             Erinnern
           </Button>
           <p className="text-sm text-ink-soft">
-            Die E-Mail an {customerEmail} nennt die Bankverbindung und einen neuen Zahlungstermin.
+            Die E-Mail an {readableAddress(customerEmail)} nennt die Bankverbindung und einen neuen
+            Zahlungstermin.
           </p>
         </Form>
       ) : (

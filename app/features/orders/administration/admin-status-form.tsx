@@ -13,6 +13,7 @@ import {
 import { AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { AnswerErrors } from "#app/ui/form/answer-errors.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
+import { readableAddress } from "#app/ui/format/readable-address.ts";
 import type { Order, OrderStatus } from "#db/schema.ts";
 
 /** The statuses that an order can be set to, with their button labels. */
@@ -74,12 +75,12 @@ export function AdminStatusForm({
         {order.customerEmail && (
           <p className="text-sm text-ink-soft">
             {isMailed ? (
-              `Über jede Änderung geht eine E-Mail an ${order.customerEmail}.`
+              `Über jede Änderung geht eine E-Mail an ${readableAddress(order.customerEmail)}.`
             ) : (
               <>
-                Zu jeder Änderung schreibt der Shop eine E-Mail an {order.customerEmail}. Sie bleibt
-                unter „<Link to="/admin/outbox">E-Mails</Link>“, solange kein Mailserver
-                eingerichtet ist.
+                Zu jeder Änderung schreibt der Shop eine E-Mail an{" "}
+                {readableAddress(order.customerEmail)}. Sie bleibt unter „
+                <Link to="/admin/outbox">E-Mails</Link>“, solange kein Mailserver eingerichtet ist.
               </>
             )}
           </p>

@@ -1,4 +1,5 @@
 import type { LostInvoice } from "#app/features/orders/invoicing/lost-invoice.server.ts";
+import { readableAddress } from "#app/ui/format/readable-address.ts";
 import type { LineType } from "#db/schema.ts";
 
 interface Cancelled {
@@ -66,5 +67,5 @@ export function mailSentence(customerEmail: string | undefined): string {
   if (customerEmail === undefined)
     return "Der Shop schreibt dazu eine E-Mail an alle, die bestellt haben.";
   if (customerEmail === "") return "Es geht keine E-Mail hinaus: Es gibt keine Adresse mehr.";
-  return `Der Shop schreibt dazu eine E-Mail an ${customerEmail}.`;
+  return `Der Shop schreibt dazu eine E-Mail an ${readableAddress(customerEmail)}.`;
 }

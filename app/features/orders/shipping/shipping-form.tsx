@@ -13,6 +13,7 @@ import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useForm } from "#app/ui/form/use-form.ts";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
+import { readableAddress } from "#app/ui/format/readable-address.ts";
 import { formatMoment } from "#app/ui/format/short-date.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import type { Order, OrderItem } from "#db/schema.ts";
@@ -136,6 +137,6 @@ export function ShippingForm({ order, open, isUnsent = false, answer }: Shipping
 function hintFor(customerEmail: string, isShipped: boolean): string {
   if (isShipped) return "Steht auf der Seite der Bestellung. Dazu geht keine E-Mail mehr hinaus.";
   return customerEmail
-    ? `Steht in der E-Mail an ${customerEmail} und auf der Seite der Bestellung.`
+    ? `Steht in der E-Mail an ${readableAddress(customerEmail)} und auf der Seite der Bestellung.`
     : "Steht auf der Seite der Bestellung. Es geht keine E-Mail hinaus: Es gibt keine Adresse mehr.";
 }

@@ -10,6 +10,7 @@ import { operatorFacts } from "#app/site/operator.server.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 import { formatDate } from "#app/ui/format/format.ts";
 import { keysOf } from "#app/ui/format/keys-of.ts";
+import { readableAddress } from "#app/ui/format/readable-address.ts";
 import { db } from "#db/client.server.ts";
 import { catalogItems } from "#db/schema.ts";
 
@@ -26,7 +27,7 @@ function findFacts(): PrivacyFacts {
   return {
     siteName,
     address: [name, street, place].filter((line) => line !== null),
-    email,
+    email: email && readableAddress(email),
     phone,
     website: env.BASE_URL?.origin ?? null,
     mailServer: env.SMTP_URL ? new URL(env.SMTP_URL).hostname : null,

@@ -18,6 +18,7 @@ import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useForm } from "#app/ui/form/use-form.ts";
 import { countOf, formatDay, formatPrice } from "#app/ui/format/format.ts";
+import { readableAddress } from "#app/ui/format/readable-address.ts";
 import { formatMoment } from "#app/ui/format/short-date.ts";
 import { Badge } from "#app/ui/parts/badge.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
@@ -407,12 +408,13 @@ function QuestionNote({ refund: { order, question, isMailed } }: Pick<RefundForm
     );
   }
   if (question.status === "queued" || question.status === "sent") {
-    return `Nach der IBAN haben Sie schon gefragt, an ${order.customerEmail}.`;
+    return `Nach der IBAN haben Sie schon gefragt, an ${readableAddress(order.customerEmail)}.`;
   }
   return (
     <>
-      Die Frage nach der IBAN an {order.customerEmail} ist geschrieben, aber nicht verschickt. Bitte
-      schicken Sie sie selbst: <Link to={`/admin/outbox/${question.id}`}>E-Mail ansehen</Link>
+      Die Frage nach der IBAN an {readableAddress(order.customerEmail)} ist geschrieben, aber nicht
+      verschickt. Bitte schicken Sie sie selbst:{" "}
+      <Link to={`/admin/outbox/${question.id}`}>E-Mail ansehen</Link>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { emailWritten } from "#app/features/email/written-email.ts";
 import type { RefundRefusal } from "#app/features/settlement/refunds/refund-online.server.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
+import { readableAddress } from "#app/ui/format/readable-address.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
 import type { Order, Refund, RefundState } from "#db/schema.ts";
 
@@ -103,9 +104,10 @@ export function refundQuestion(
   isMailed: boolean,
 ) {
   const price = formatPrice(amount);
+  const address = readableAddress(customerEmail);
   const sending = isMailed
-    ? `Danach geht sofort eine E-Mail an ${customerEmail} hinaus: „Wir haben dir ${price} zurückgezahlt“.`
-    : `Danach schreibt der Shop eine E-Mail an ${customerEmail}. Sie bleibt unter „E-Mails“, solange kein Mailserver eingerichtet ist.`;
+    ? `Danach geht sofort eine E-Mail an ${address} hinaus: „Wir haben dir ${price} zurückgezahlt“.`
+    : `Danach schreibt der Shop eine E-Mail an ${address}. Sie bleibt unter „E-Mails“, solange kein Mailserver eingerichtet ist.`;
   return {
     title: `${price} an ${customerName} als erstattet vermerken?`,
     formErrors: [

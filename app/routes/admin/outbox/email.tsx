@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { writeMailbox } from "#app/environment/mailbox.ts";
 import {
   canBeSentAgain,
   findEmail,
@@ -16,8 +15,9 @@ import { readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
-import { operatorMailbox, sender } from "#app/site/operator.server.ts";
+import { operatorMailbox, readableSender } from "#app/site/operator.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { readableAddress } from "#app/ui/format/readable-address.ts";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
@@ -32,7 +32,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { content, ...facts } = email;
   return noStore({
     email: facts,
-    from: writeMailbox(sender()),
+    from: readableSender(),
     hasPerson: email.recipient !== operatorMailbox(),
     parts: readEmailText(email),
     canBeSent: canBeSentAgain(email),
@@ -90,7 +90,7 @@ const outboxWords = {
   queued: ({ recipient }: Email): NewToast => ({
     kind: "success",
     title: "Die E-Mail ist wieder unterwegs",
-    description: `Der nächste Versuch, sie an ${recipient} zu senden, beginnt gleich.`,
+    description: `Der nächste Versuch, sie an ${readableAddress(recipient)} zu senden, beginnt gleich.`,
   }),
   notNeeded: {
     kind: "info",
