@@ -7,6 +7,7 @@ import { renderMarkdown } from "#app/features/markdown/markdown.server.ts";
 import { blocksOf, plainRun, type TextBlock } from "#app/features/markdown/markdown-blocks.ts";
 import { logError } from "#app/http/log.server.ts";
 import { createFairTurns } from "#app/http/turns.server.ts";
+import { isPrintable } from "#app/ui/format/printable.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import {
   type DocumentSource,
@@ -82,6 +83,8 @@ export async function findFile(id: string, person = ""): Promise<DocumentFile | 
   const { filename, mediaType: contentType, bytes, source, createdAt } = document;
   if (!source)
     return bytes?.length ? { filename, contentType, content: new Uint8Array(bytes) } : null;
+  // Better a plain file than a text with gaps.
+  if ("markdown" in source && !isPrintable(source.markdown)) return asPlainText(filename, source);
   const file = inTurnOf(person, () => drawAndRest(source, createdAt))
     .then((content) => ({ filename, contentType, content }))
     .catch((error: unknown) => {
@@ -121,7 +124,7 @@ function drawnBlock(block: LetterBlock): DrawnBlock {
   return block.kind === "paragraph" ? { kind: "paragraph", runs: [plainRun(block.text)] } : block;
 }
 
-/** Replaces the drawing of a text that failed, because terms must reach the customer all the same. */
+/** Replaces a drawing that failed, or that would have gaps, because terms must reach the customer all the same. */
 function asPlainText(filename: string, { markdown }: TextSource): DocumentFile {
   const content = new TextEncoder().encode(markdown);
   const contentType = "text/plain; charset=utf-8";

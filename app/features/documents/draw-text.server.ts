@@ -11,6 +11,7 @@ import {
   makeRoom,
   type Place,
   printable,
+  printablePart,
   SIZE,
   TEXT_MARGINS,
   widthFrom,
@@ -69,7 +70,7 @@ export async function drawText(text: PdfText): Promise<Uint8Array<ArrayBuffer>> 
   document.addStructure(root);
   if (head) drawHead(document, root, head);
   const place = { document, parent: root, left: document.page.margins.left, gap: GAP };
-  for (const block of withHeading(head ? printableLetter(document, text) : text)) {
+  for (const block of withHeading(printableText(document, text))) {
     if (block.kind === "table") drawTable(place, block);
     else if (block.kind === "transfer") drawTransfer(place, block);
     else drawBlock(place, block);
@@ -77,7 +78,7 @@ export async function drawText(text: PdfText): Promise<Uint8Array<ArrayBuffer>> 
   }
   if (head) drawFoot(document, root, foot);
   root.end();
-  if (!head) drawNumberedFoot(document, foot);
+  if (!head) drawNumberedFoot(document, printable(document, foot));
   if (eInvoice) embedEInvoice(document, eInvoice, date);
   document.end();
   return finished;
@@ -92,15 +93,30 @@ function collect(document: Document): Promise<Uint8Array<ArrayBuffer>> {
   });
 }
 
-/** Replaces what has no glyph in title and paragraphs. All other parts of a letter do so when they break their lines. */
-function printableLetter(document: Document, text: PdfText): PdfText {
-  const words = (each: string) => printable(document, each);
+/** Replaces what has no glyph in title and texts. Tables and transfers do so when they break their lines. */
+function printableText(document: Document, text: PdfText): PdfText {
   const blocks = text.blocks.map((block) =>
-    block.kind === "paragraph"
-      ? { ...block, runs: block.runs.map((run) => ({ ...run, text: words(run.text) })) }
-      : block,
+    block.kind === "table" || block.kind === "transfer" ? block : printableBlock(document, block),
   );
-  return { ...text, title: words(text.title), blocks };
+  return { ...text, title: printable(document, text.title), blocks };
+}
+
+function printableBlock(document: Document, block: TextBlock): TextBlock {
+  const inside = (blocks: TextBlock[]) => blocks.map((each) => printableBlock(document, each));
+  const words = (text: string) => printablePart(document, text);
+  switch (block.kind) {
+    case "heading":
+    case "paragraph":
+      return { ...block, runs: block.runs.map((run) => ({ ...run, text: words(run.text) })) };
+    case "list":
+      return { ...block, items: block.items.map(inside) };
+    case "quote":
+      return { ...block, blocks: inside(block.blocks) };
+    case "code":
+      return { ...block, text: words(block.text) };
+    default:
+      return block;
+  }
 }
 
 /** Makes heading levels start at 1: the text's own title if it has one, else `title`. */

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import * as pdfkit from "pdfkit";
-import { withGlyphs } from "#app/features/documents/glyphs.ts";
+import { partWithGlyphs, withGlyphs } from "#app/features/documents/glyphs.ts";
 import type { Fact, LetterHead } from "#db/schema.ts";
 
 export type Document = PDFKit.PDFDocument;
@@ -92,11 +92,20 @@ export function withoutSoftHyphens(text: string): string {
 
 /** Replaces characters that the fonts lack. They all have the same. */
 export function printable(document: Document, text: string): string {
+  return withGlyphs(text, glyphsOf(document));
+}
+
+/** The same for a part of a paragraph, which keeps the spaces at its ends. */
+export function printablePart(document: Document, text: string): string {
+  return partWithGlyphs(text, glyphsOf(document));
+}
+
+function glyphsOf(document: Document): (codePoint: number) => boolean {
   // The library's types lack the font.
   const { _font } = document.font(FONTS.regular) as unknown as {
     _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } };
   };
-  return withGlyphs(text, (codePoint) => _font.font.hasGlyphForCodePoint(codePoint));
+  return (codePoint) => _font.font.hasGlyphForCodePoint(codePoint);
 }
 
 // The library's types lack the class that breaks its lines.

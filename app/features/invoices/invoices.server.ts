@@ -2,6 +2,7 @@ import { and, eq, max, sql } from "drizzle-orm";
 import { keepDocument } from "#app/features/documents/documents.server.ts";
 import { eInvoiceLetter, invoiceLetter } from "#app/features/invoices/invoice-letter.ts";
 import { keptUntil, keptYears } from "#app/features/privacy/kept-for.ts";
+import { UNPRINTABLE } from "#app/http/form-fields.ts";
 import {
   CANCELLATION_PATTERN,
   couldRepeat,
@@ -12,6 +13,7 @@ import {
 import type { SettingName } from "#app/site/settings-schema.ts";
 import { savedSettings, siteSettings, taxSchemeAt } from "#app/site/site-settings.server.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
+import { isPrintable } from "#app/ui/format/printable.ts";
 import { isAmongGiven } from "#db/among.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import {
@@ -177,12 +179,43 @@ export function findSeller(): InvoiceSeller | null {
   return { name, street, zipcode, city, ...facts };
 }
 
-/** The settings that invoices still need. A Wirtschafts-Identifikationsnummer replaces neither tax number nor VAT id. */
+/** The settings whose letters invoices show. */
+const shown = [
+  ...required,
+  "legalForm",
+  "representative",
+  "country",
+  "register",
+  "bankRecipient",
+  "invoicePattern",
+] as const;
+type TypedSettings = Partial<Record<SettingName, unknown>>;
+
+/**
+ * The settings that invoices still need, or need in letters that a document can show. A
+ * Wirtschafts-Identifikationsnummer replaces neither tax number nor VAT id.
+ */
 export function sellerGaps(): SettingName[] {
   const settings = savedSettings();
   const hasVatId = settings.vatId !== null && !settings.vatId.includes("-");
-  const gaps = required.filter((name) => !settings[name]);
+  const missing: SettingName[] = required.filter((name) => !settings[name]);
+  const gaps = [...missing, ...unprintableAmong(settings)];
   return hasVatId || settings.taxNumber ? gaps : [...gaps, "taxNumber"];
+}
+
+function unprintableAmong(settings: TypedSettings): SettingName[] {
+  return shown.filter((name) => !isPrintable(String(settings[name] ?? "")));
+}
+
+/** The errors of these settings that invoices would show, by name. */
+export function invoiceErrors(settings: TypedSettings, now = new Date()): Record<string, string[]> {
+  const { invoicePattern } = settings;
+  const repetition =
+    typeof invoicePattern === "string" ? repetitionProblem(invoicePattern, now) : null;
+  return {
+    ...(repetition === null ? {} : { invoicePattern: [repetition] }),
+    ...Object.fromEntries(unprintableAmong(settings).map((name) => [name, [UNPRINTABLE]])),
+  };
 }
 
 /** All settings that invoices still need: the seller's facts and the tax scheme. */
@@ -271,7 +304,7 @@ function isForEInvoice({ buyer }: InvoiceContent): boolean {
  * The reason why a new pattern could repeat the number of an issued invoice; null if it cannot. A pattern that
  * continues a series counts on in it.
  */
-export function repetitionProblem(pattern: string, now = new Date()): string | null {
+function repetitionProblem(pattern: string, now: Date): string | null {
   const series = seriesOf(pattern, berlinDay(now));
   const used = db.selectDistinct({ series: invoices.series }).from(invoices).all();
   const repeated = used.find((other) => couldRepeat(series, other.series));

@@ -23,6 +23,7 @@ import {
   optionalTime,
   optionalWebAddress,
   postedShortId,
+  printed,
   requiredDay,
   requiredLine,
   requiredTime,
@@ -67,7 +68,7 @@ const shared = {
   /** The list of dates that the admin has seen, and the id that makes their creation idempotent. */
   repeatDates: z.string().max(400).optional().catch(undefined),
   repeatId: postedShortId,
-  title: requiredLine("Bitte geben Sie einen Titel an.", 200),
+  title: printed(requiredLine("Bitte geben Sie einen Titel an.", 200)),
   category: requiredLine("Bitte geben Sie eine Kategorie an.", 100),
   lead: optionalLine(300),
   description: optionalText(10_000),

@@ -11,6 +11,7 @@ import {
   optionalLine,
   optionalText,
   postedShortId,
+  printed,
   requiredLine,
   versionField,
 } from "#app/http/form-fields.ts";
@@ -49,7 +50,7 @@ export const planSchema = z
   .object({
     version: versionField,
     newId: postedShortId,
-    title: requiredLine("Bitte geben Sie einen Titel an.", 200),
+    title: printed(requiredLine("Bitte geben Sie einen Titel an.", 200)),
     ...priceControls,
     months,
     features: lines,

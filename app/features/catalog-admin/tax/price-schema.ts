@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { taxRates } from "#app/features/catalog-admin/tax/tax-words.ts";
-import { optionalLine } from "#app/http/form-fields.ts";
+import { optionalLine, printed } from "#app/http/form-fields.ts";
 import { optionalPrice } from "#app/http/price-field.ts";
 
 /** The controls about prices and VAT in the form of an item or a plan. */
@@ -12,7 +12,7 @@ export const priceControls = {
     .enum(taxRates, "Bitte wählen Sie einen der Steuersätze.")
     .default("19")
     .transform(Number),
-  taxNote: optionalLine(100),
+  taxNote: printed(optionalLine(100)),
 };
 
 interface Prices {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { addressSchema, postcodeFits } from "#app/features/accounts/profile/address-schema.ts";
 import { type AddressedCart, isShipped, needsPostalAddress } from "#app/features/cart/shipping.ts";
 import { isDelivered } from "#app/features/orders/checkout/delivery-area.ts";
-import { checkbox, optionalLine, optionalText } from "#app/http/form-fields.ts";
+import { checkbox, optionalLine, optionalText, printed } from "#app/http/form-fields.ts";
 
 // Users cannot correct a hidden field, so an invalid value counts as missing and causes no field error.
 const hidden = z.string().max(100).catch("");
@@ -29,13 +29,25 @@ const needsToken = [
   "Diese Seite war veraltet. Bitte prüfe die Übersicht und bestelle noch einmal.",
 ] as const;
 
-const orderForm = addressSchema.extend(orderFields);
+const { shape } = addressSchema;
+
+/** Its name and address appear on the invoice. */
+const orderForm = addressSchema.extend({
+  ...orderFields,
+  firstName: printed(shape.firstName),
+  lastName: printed(shape.lastName),
+  company: printed(shape.company),
+  street: printed(shape.street),
+  zipcode: printed(shape.zipcode),
+  city: printed(shape.city),
+  country: printed(shape.country),
+});
 
 /** For orders that need no postal address. */
 const placelessOrderForm = orderForm.extend({
-  street: placeLine(200),
-  zipcode: placeLine(20),
-  city: placeLine(100),
+  street: printed(placeLine(200)),
+  zipcode: printed(placeLine(20)),
+  city: printed(placeLine(100)),
 });
 
 export type PostedCheckout = z.output<typeof orderForm>;

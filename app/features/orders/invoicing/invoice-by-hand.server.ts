@@ -12,6 +12,7 @@ import {
 import { cancelAll, contentsOf } from "#app/features/orders/invoicing/billable-lines.ts";
 import {
   cancel,
+  canPrint,
   hindranceOf,
   type InvoiceHindrance,
   issue,
@@ -76,6 +77,8 @@ export function correctBuyer({
     if (live?.invoice.number !== number) return { ok: false, reason: "changed" };
     const seller = findSeller();
     if (!seller) return { ok: false, reason: "incomplete" };
+    const titles = live.invoice.content.lines.flatMap(({ title, taxNote }) => [title, taxNote]);
+    if (!canPrint(buyer, titles)) return { ok: false, reason: "unprintable" };
     const cancellation = cancel(transaction, live, cancelAll(contentsOf(live)), now);
     const { email } = live.invoice.content.buyer;
     const invoice = issueAgain(transaction, order, live, {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { vatIdField } from "#app/features/accounts/profile/address-schema.ts";
-import { optionalLine, requiredLine } from "#app/http/form-fields.ts";
+import { optionalLine, printed, requiredLine } from "#app/http/form-fields.ts";
 
 /** Empty text instead of null, as invoices store it. */
 const placeLine = (longest: number) => optionalLine(longest).transform((text) => text ?? "");
@@ -9,12 +9,12 @@ const correction = z.object({
   intent: z.literal("correct"),
   /** The invoice to cancel. */
   number: z.string().max(60),
-  company: optionalLine(200),
-  name: requiredLine("Bitte geben Sie einen Namen ein.", 201),
-  street: placeLine(200),
-  zipcode: placeLine(20),
-  city: placeLine(100),
-  country: requiredLine("Bitte geben Sie ein Land ein.", 100),
+  company: printed(optionalLine(200)),
+  name: printed(requiredLine("Bitte geben Sie einen Namen ein.", 201)),
+  street: printed(placeLine(200)),
+  zipcode: printed(placeLine(20)),
+  city: printed(placeLine(100)),
+  country: printed(requiredLine("Bitte geben Sie ein Land ein.", 100)),
   vatId: vatIdField,
 });
 

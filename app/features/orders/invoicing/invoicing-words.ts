@@ -10,6 +10,8 @@ export const hindranceWords: Record<InvoiceHindrance | "changed", string> = {
   incomplete: "Für Rechnungen fehlen noch Angaben in den Einstellungen.",
   "no-tax-scheme":
     "Bei dieser Bestellung fehlte in den Einstellungen noch die Umsatzsteuer. Der Shop kann dafür keine Rechnung ausstellen. Bitte stellen Sie sie selbst aus.",
+  unprintable:
+    "Ein Name, die Adresse oder ein Titel steht in einer Schrift, die der Shop nicht drucken kann. Er kann dafür keine Rechnung ausstellen. Bitte stellen Sie sie selbst aus, in lateinischen Buchstaben.",
   "nothing-to-bill": "Für diese Bestellung gibt es nichts zu berechnen.",
   issued: "Für diese Bestellung gibt es schon eine Rechnung.",
   changed:

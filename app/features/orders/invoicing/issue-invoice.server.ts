@@ -24,6 +24,7 @@ import { paidPeriod } from "#app/features/orders/taken-back/kept-share.server.ts
 import { bankAccount } from "#app/site/operator.server.ts";
 import { taxSchemeAt } from "#app/site/site-settings.server.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
+import { isPrintable } from "#app/ui/format/printable.ts";
 import type { Queryable } from "#db/client.server.ts";
 import {
   type InvoiceBuyer,
@@ -46,6 +47,8 @@ export type InvoiceHindrance =
   | "incomplete"
   /** The order mentions no tax, because the owner had not chosen a scheme, and prices now contain some. */
   | "no-tax-scheme"
+  /** A document cannot show the letters of a name, an address or a title. */
+  | "unprintable"
   | "nothing-to-bill"
   | "issued";
 
@@ -58,7 +61,19 @@ export function hindranceOf(
   if (!isBillable(order)) return "nothing-to-bill";
   if (live && !lacksPieces(contentsOf(live), order)) return "issued";
   if (invoiceGaps(now).length > 0) return "incomplete";
-  return schemeOf(order, now) === null ? "no-tax-scheme" : null;
+  if (schemeOf(order, now) === null) return "no-tax-scheme";
+  const paid = order.items.filter(({ price }) => price > 0);
+  const titles = paid.flatMap(({ itemTitle, taxNote }) => [itemTitle, taxNote]);
+  return canPrint(buyerOf(order), titles) ? null : "unprintable";
+}
+
+/** Whether an invoice can show these facts. */
+export function canPrint(...facts: object[]): boolean {
+  return facts.flatMap((each) => Object.values(each)).every(isPrintableFact);
+}
+
+function isPrintableFact(fact: unknown): boolean {
+  return typeof fact !== "string" || isPrintable(fact);
 }
 
 /** The scheme under which the order was placed. One from before the owner chose a scheme fits a small business only. */
@@ -89,7 +104,7 @@ export function issue(transaction: Queryable, order: OrderWithItems, now: Date):
       ...withTax(lines),
       order: { number, placedOn: berlinDay(createdAt) },
       seller,
-      buyer: buyerOf(transaction, order),
+      buyer: buyerOf(order, transaction),
       taxScheme,
       gross: lines.reduce((sum, { gross }) => sum + gross, 0),
       supply: spanOf(lines),
@@ -162,8 +177,8 @@ function linesOf(order: OrderWithItems, taxScheme: TaxScheme, payment: InvoicePa
 }
 
 /** The buyer of the order's last invoice, which may have been corrected, else that of the order. */
-function buyerOf(transaction: Queryable, order: OrderWithItems): InvoiceBuyer {
-  const last = readInvoicesOf(order.id, transaction).at(-1)?.invoice.content.buyer;
+function buyerOf(order: OrderWithItems, queryable?: Queryable): InvoiceBuyer {
+  const last = readInvoicesOf(order.id, queryable).at(-1)?.invoice.content.buyer;
   const { company, customerName: name, street, zipcode, city, country, vatId } = order;
   return (
     last ?? { company, name, street, zipcode, city, country, vatId, email: order.customerEmail }

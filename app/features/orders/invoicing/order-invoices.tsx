@@ -48,7 +48,7 @@ export function OrderInvoices({ orderId, papers, live, hindrance }: OrderInvoice
           </Button>
         </Form>
       )}
-      {(hindrance === "incomplete" || hindrance === "no-tax-scheme") && (
+      {hindrance !== null && hindrance !== "issued" && hindrance !== "nothing-to-bill" && (
         <p className="max-w-text text-ink-soft">
           {hindranceWords[hindrance]}{" "}
           {hindrance === "incomplete" && <TextLink to="/admin/invoices">Was noch fehlt</TextLink>}

@@ -15,6 +15,7 @@ import {
   INVOICING_FAILURE,
   invoicingWords,
 } from "#app/features/orders/invoicing/invoicing-words.ts";
+import type { InvoiceHindrance } from "#app/features/orders/invoicing/issue-invoice.server.ts";
 import {
   issueInvoices,
   listOrdersWithoutInvoice,
@@ -44,7 +45,7 @@ const SHOWN = 100;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const { issuable, taxless } = listOrdersWithoutInvoice();
+  const { issuable, taxless, unprintable } = listOrdersWithoutInvoice();
   const kind = parseFilter(request, "status", keysOf(kindWords));
   return noStore({
     list: listInvoices(requestedList(request), kind),
@@ -53,6 +54,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     leftOut: explainLeftOut(),
     lacking: issuable.length,
     taxless: { count: taxless.length, orders: taxless.slice(0, SHOWN) },
+    unprintable: { count: unprintable.length, orders: unprintable.slice(0, SHOWN) },
     gaps: invoiceGaps().map(placeOfSetting),
   });
 }
@@ -77,14 +79,19 @@ export const headers = pageHeaders;
 export const meta: MetaFunction = (page) => pageMeta(page, { title: "Rechnungen", noIndex: true });
 
 export default function AdminInvoices() {
-  const { list, kind, months, leftOut, lacking, taxless, gaps } = useLoaderData<typeof loader>();
+  const { list, kind, months, leftOut, lacking, gaps, ...waiting } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <AdminPage title="Rechnungen">
       {answer && <AnswerErrors answer={answer} />}
       {gaps.length > 0 && <MissingSettings gaps={gaps} />}
       {gaps.length === 0 && lacking > 0 && <CatchUpForm lacking={lacking} />}
-      {gaps.length === 0 && taxless.count > 0 && <TaxlessOrders {...taxless} />}
+      {gaps.length === 0 && (
+        <>
+          <WaitingOrders {...waiting.taxless} title="Ohne Steuer bestellt" reason="no-tax-scheme" />
+          <WaitingOrders {...waiting.unprintable} title="Nicht zu drucken" reason="unprintable" />
+        </>
+      )}
       <InvoiceMonths months={months} />
       {leftOut.length > 0 && <LeftOutNumbers reasons={leftOut} />}
       <AdminInvoiceList list={list} kind={kind} />
@@ -110,18 +117,21 @@ function CatchUpForm({ lacking }: { lacking: number }) {
   );
 }
 
-interface TaxlessOrdersProps {
+interface WaitingOrdersProps {
+  title: string;
+  reason: InvoiceHindrance;
   count: number;
   /** The earliest of them. */
   orders: { id: string; number: string }[];
 }
 
 /** Orders whose invoices the shop cannot issue. */
-function TaxlessOrders({ count, orders }: TaxlessOrdersProps) {
+function WaitingOrders({ title, reason, count, orders }: WaitingOrdersProps) {
+  if (count === 0) return null;
   return (
-    <Disclosure summary={`Ohne Steuer bestellt: ${countOf(count, "Bestellung", "Bestellungen")}`}>
+    <Disclosure summary={`${title}: ${countOf(count, "Bestellung", "Bestellungen")}`}>
       <p className="max-w-text">
-        {hindranceWords["no-tax-scheme"]}
+        {hindranceWords[reason]}
         {count > orders.length && ` Hier stehen die ersten ${orders.length}.`}
       </p>
       <ul className="flex flex-wrap gap-x-4 gap-y-2">

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from "@remix-run/node";
 import { Link, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { repetitionProblem } from "#app/features/invoices/invoices.server.ts";
+import { invoiceErrors } from "#app/features/invoices/invoices.server.ts";
 import { MAX_LOGO_BYTES } from "#app/features/logo/receive-logo.server.ts";
 import { findProviderState } from "#app/features/payments/online/provider-state.server.ts";
 import { ProviderStateFacts } from "#app/features/payments/online/provider-state.tsx";
@@ -64,9 +64,8 @@ export async function action({ request }: ActionFunctionArgs) {
   });
   if (!form.ok) return form.reply;
   const { section, version } = form.value;
-  const repetition =
-    form.value.section === "invoices" && repetitionProblem(form.value.invoicePattern);
-  if (repetition) return form.fail({ fieldErrors: { invoicePattern: [repetition] } });
+  const fieldErrors = invoiceErrors(form.value);
+  if (Object.keys(fieldErrors).length > 0) return form.fail({ fieldErrors });
   const typed = settingsIn(section)
     .filter((name) => form.formData.has(name))
     .map((name) => [name, String(form.formData.get(name))]);
