@@ -1,5 +1,5 @@
 import "#app/app.css";
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { data, type LoaderFunctionArgs, replace } from "@remix-run/node";
 import {
   isRouteErrorResponse,
   Links,
@@ -18,6 +18,7 @@ import { LostNotice } from "#app/connection/lost-notice.tsx";
 import { CartMirror } from "#app/features/cart/cart-mirror.tsx";
 import { LoadingPlaceholder } from "#app/features/catalog/list/loading-placeholder.tsx";
 import { NewsletterBlock } from "#app/features/newsletter/newsletter-block.tsx";
+import { onwardPath } from "#app/http/cookie-check.server.ts";
 import { createFormToken } from "#app/http/form-guard.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { siteOrigin } from "#app/http/site-origin.server.ts";
@@ -31,6 +32,7 @@ import { useDocumentContext } from "#app/ui/document/document-context.ts";
 import { FontPreloads, SiteIcons, ThemeColor } from "#app/ui/document/head-links.tsx";
 import { KeptPart } from "#app/ui/document/kept-part.tsx";
 import { Main, SkipLink } from "#app/ui/document/main.tsx";
+import { StorageStandIn } from "#app/ui/document/storage-stand-in.tsx";
 import { useSite } from "#app/ui/document/use-site.ts";
 import { readableAddress } from "#app/ui/format/readable-address.ts";
 import { NotFoundPage } from "#app/ui/layout/not-found-page.tsx";
@@ -47,6 +49,8 @@ import { findHeaderFacts } from "#app/visit/header-facts.server.ts";
 import { findSharedWords } from "#app/visit/pages/requested-words.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
+  const onward = onwardPath(request);
+  if (onward !== null) throw replace(onward, 303);
   const { toasts, setCookie } = await takeToasts(request);
   const shared = {
     site: { ...publicSite(), origin: siteOrigin(request) },
@@ -184,6 +188,7 @@ function Framework({ nonce }: { nonce: string }) {
   if (isPlain && !isRunning) return null;
   return (
     <>
+      <StorageStandIn nonce={nonce} />
       <ScrollRestoration nonce={nonce} />
       <Scripts nonce={nonce} />
     </>

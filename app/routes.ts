@@ -230,6 +230,7 @@ export default [
   route("sitemap.xml", "routes/machine/sitemap.ts"),
   route("robots.txt", "routes/machine/robots.ts"),
   route("manifest.webmanifest", "routes/machine/manifest.ts"),
+  route("cookies", "routes/pages/cookies.tsx"),
   route("fremde-herkunft", "routes/machine/foreign-origin.tsx"),
 
   ...forDevelopment,

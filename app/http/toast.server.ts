@@ -1,5 +1,6 @@
 import { createCookieSessionStorage, replace } from "@remix-run/node";
 import { secrets } from "#app/environment/session-settings.server.ts";
+import { carriedToasts, checkedTarget } from "#app/http/cookie-check.server.ts";
 import { type BrowserSession, commitSession } from "#app/http/session.server.ts";
 import {
   asSiteCookie,
@@ -23,8 +24,8 @@ const storage = createCookieSessionStorage<Record<string, never>, { toasts: Toas
 /** The toasts for this page, and the Set-Cookie value that deletes them (null if there are none). */
 export async function takeToasts(request: Request) {
   const session = await storage.getSession(readCookies(request));
-  const toasts = session.get("toasts") ?? [];
-  const setCookie = toasts.length
+  const toasts = session.get("toasts") ?? carriedToasts(request);
+  const setCookie = session.has("toasts")
     ? asSiteCookie(request, await storage.destroySession(session, cookieSecurity(request)))
     : null;
   return { toasts, setCookie };
@@ -33,14 +34,17 @@ export async function takeToasts(request: Request) {
 /** The Set-Cookie value that shows these toasts on the next page. */
 export async function toastCookie(request: Request, added: NewToast[]): Promise<string> {
   const session = await storage.getSession(readCookies(request));
-  const toasts = added.map((toast) => ({
+  session.flash("toasts", [...(session.get("toasts") ?? []), ...withIds(added)].slice(-3));
+  return asSiteCookie(request, await storage.commitSession(session, cookieSecurity(request)));
+}
+
+function withIds(toasts: NewToast[]): Toast[] {
+  return toasts.map((toast) => ({
     ...toast,
     // Three toasts must fit into a cookie.
     description: toast.description?.slice(0, 300),
     id: crypto.randomUUID(),
   }));
-  session.flash("toasts", [...(session.get("toasts") ?? []), ...toasts].slice(-3));
-  return asSiteCookie(request, await storage.commitSession(session, cookieSecurity(request)));
 }
 
 interface SeeOtherOptions {
@@ -58,7 +62,10 @@ export async function seeOther(
   { request, session, toast }: SeeOtherOptions,
 ): Promise<Response> {
   const headers = new Headers();
+  const toasts = toast ? [toast].flat() : [];
   if (session) headers.append("Set-Cookie", await commitSession(request, session));
-  if (toast) headers.append("Set-Cookie", await toastCookie(request, [toast].flat()));
-  return replace(to, { status: 303, headers });
+  if (toast) headers.append("Set-Cookie", await toastCookie(request, toasts));
+  const check = { toasts: withIds(toasts), needsCookies: session !== undefined };
+  const target = session || toast ? checkedTarget(request, to, check) : to;
+  return replace(target, { status: 303, headers });
 }

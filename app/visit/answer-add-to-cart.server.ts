@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { addToCart } from "#app/features/cart/cart.server.ts";
 import type { addToCartSchema } from "#app/features/cart/cart-schema.ts";
 import { countCart } from "#app/features/checkout-funnel/count-funnel.server.ts";
+import { isFromPage } from "#app/http/cookie-check.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { safeRedirect } from "#app/http/safe-redirect.ts";
 import { commitSession, getSession } from "#app/http/session.server.ts";
@@ -41,9 +42,4 @@ export async function answerAddToCart(
   headers.append("Set-Cookie", await commitSession(request, session));
   headers.append("Set-Cookie", await toastCookie(request, [toast]));
   return data({ added: result.ok, result: resetForm }, { headers });
-}
-
-/** Browsers name the page that posts, or its origin. A post without either is a robot's. */
-function isFromPage({ headers }: Request): boolean {
-  return ["Origin", "Referer", "Sec-Fetch-Site"].some((name) => headers.has(name));
 }

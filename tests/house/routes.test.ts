@@ -176,6 +176,7 @@ describe("the HTML of a public page", () => {
     "/auth/new-password",
     "/newsletter/confirm",
     "/erklaerung/gibt-es-nicht",
+    "/cookies",
     "/fremde-herkunft",
     "/gibt-es-nicht",
   ];

@@ -17,6 +17,7 @@ const notShown: Record<string, string> = {
   "app/ui/document/head-links.tsx": "nobody sees it on the page",
   "app/ui/document/kept-part.tsx": "is invisible: it wraps header and footer",
   "app/ui/document/main.tsx": "stands around every page, also this one",
+  "app/ui/document/storage-stand-in.tsx": "nobody sees it",
   "app/ui/form/answer-errors.tsx": "an error-summary",
   "app/ui/form/answer-heading.tsx": "a heading",
   "app/ui/form/field-errors.tsx": "part of every field",

@@ -75,6 +75,7 @@ const visitorViews: View[] = [
   { path: "/auth/forgot-password", prepare: submit("Link schicken") },
   { path: "/auth/new-password?token=veraltet" },
   { path: "/gibt-es-nicht" },
+  { path: "/cookies" },
   { path: "/fremde-herkunft" },
 ];
 

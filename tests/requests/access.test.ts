@@ -324,6 +324,7 @@ const table: Row[] = [
   ...admins("/admin/products/new/tagebuch/participants", "GET 404"),
   ...anyone("/sitemap.xml", "GET 200"),
   ...anyone("/robots.txt", "GET 200"),
+  ...anyone("/cookies", "GET 200, POST 405"),
   ...anyone("/fremde-herkunft", "GET 403"),
   ...anyone("/gibt-es-nicht", "GET 404, POST 404"),
 ];

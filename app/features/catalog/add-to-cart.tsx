@@ -1,9 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useFetcher } from "@remix-run/react";
+import { useFetcher, useLocation, useNavigate, useRouteLoaderData } from "@remix-run/react";
 import { type ReactNode, useEffect, useState } from "react";
 import type { ItemView } from "#app/features/catalog/item-view.ts";
 import { useHydrated } from "#app/ui/browser/use-hydrated.ts";
 import { FormToken } from "#app/ui/form/guard-fields.tsx";
+import { cookiesPath } from "#app/ui/layout/cookies-path.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
 
@@ -36,7 +37,7 @@ export function useAddToCart({ id }: { id: string }) {
 export function AddToCart({ item, returnTo, look, action = "/cart", quantity }: AddToCartProps) {
   const fetcher = useAddToCart(item);
   const isHydrated = useHydrated();
-  const isConfirmed = useConfirmation(fetcher.data?.added ? fetcher.data : undefined);
+  const isConfirmed = useConfirmation(useKeptAddition(fetcher));
   const isWaiting = isConfirmed || fetcher.state !== "idle";
 
   return (
@@ -71,6 +72,21 @@ export function AddToCart({ item, returnTo, look, action = "/cart", quantity }: 
       </div>
     </fetcher.Form>
   );
+}
+
+/**
+ * The answer after an addition, once the browser has come back with its cart. If it has refused the cookie, nothing was
+ * added, and the visitor is led to the explanation.
+ */
+function useKeptAddition({ data, state }: Pick<ReturnType<typeof useAddToCart>, "data" | "state">) {
+  const root = useRouteLoaderData<{ hasHeldCart: boolean }>("root");
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const isRefused = data?.added && state === "idle" && root?.hasHeldCart === false;
+  useEffect(() => {
+    if (isRefused) navigate(cookiesPath(pathname + search));
+  }, [isRefused, navigate, pathname, search]);
+  return data?.added && root?.hasHeldCart ? data : undefined;
 }
 
 /** True for three seconds from each new confirmation. */

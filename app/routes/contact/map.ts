@@ -10,6 +10,7 @@ import { contact } from "#app/content/contact.ts";
 import { contactCard } from "#app/features/contact/contact-card.server.ts";
 import { mapOrigin } from "#app/features/contact/map-place.ts";
 import { embeddedPolicy } from "#app/http/content-security-policy.server.ts";
+import { checkedTarget } from "#app/http/cookie-check.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { throwPlainText } from "#app/http/refusal.server.ts";
 import { mapCookie, mayLoadMap } from "#app/visit/map-consent.server.ts";
@@ -37,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, schema).catch(throwPlainText);
   if (!form.ok) return new Response("Das kann die Karte nicht.", { status: 400 });
-  return replace("/contact#karte", {
+  return replace(checkedTarget(request, "/contact#karte", { needsCookies: true }), {
     status: 303,
     headers: { "Set-Cookie": await mapCookie(request, form.value.intent === "load") },
   });

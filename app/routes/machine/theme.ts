@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, redirect, replace } from "@remix-run/node";
 import { z } from "zod";
+import { checkedTarget } from "#app/http/cookie-check.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { throwPlainText } from "#app/http/refusal.server.ts";
 import { safeRedirect } from "#app/http/safe-redirect.ts";
@@ -13,7 +14,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, schema).catch(throwPlainText);
   if (!form.ok) return new Response("Dieses Farbschema gibt es nicht.", { status: 400 });
   const { theme, returnTo } = form.value;
-  return replace(safeRedirect(returnTo), {
+  return replace(checkedTarget(request, safeRedirect(returnTo), { needsCookies: true }), {
     status: 303,
     headers: { "Set-Cookie": await themeCookie(request, theme) },
   });

@@ -1,11 +1,10 @@
-import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, redirect, replace } from "@remix-run/node";
 import { restoreCart } from "#app/features/cart/cart.server.ts";
 import { restoredCartSchema } from "#app/features/cart/cart-schema.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { throwPlainText } from "#app/http/refusal.server.ts";
 import { safeRedirect } from "#app/http/safe-redirect.ts";
-import { getSession } from "#app/http/session.server.ts";
-import { seeOther } from "#app/http/toast.server.ts";
+import { commitSession, getSession } from "#app/http/session.server.ts";
 import { hasHeldCart, writeCart } from "#app/visit/session-cart.server.ts";
 
 export const loader = () => redirect("/cart", 303);
@@ -23,5 +22,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (hasHeldCart(session)) return redirect(returnTo, 303);
   // From here on the session's cart takes precedence, even if nothing could be restored.
   writeCart(session, await restoreCart(form.value.cart));
-  return seeOther(returnTo, { request, session });
+  // Nobody waits for this answer, so a browser that refuses its cookie needs no explanation.
+  const headers = { "Set-Cookie": await commitSession(request, session) };
+  return replace(returnTo, { status: 303, headers });
 }
