@@ -27,3 +27,9 @@ it("has no copy button without script, only selectable text", () => {
   expect(html).not.toContain("<button");
   expect(html).toContain("select-all");
 });
+
+it("keeps its details as they are in a translated page", () => {
+  const html = renderToStaticMarkup(<TransferDetails transfer={transfer} />);
+  const kept = [...html.matchAll(/<span translate="no"[^>]*>([^<]*)</g)].map(([, text]) => text);
+  expect(kept).toEqual([transfer.recipient, transfer.iban, "1.234,50\u00A0€", transfer.reference]);
+});

@@ -161,7 +161,8 @@ function Entry({ term, children, copied }: EntryProps) {
     <div className="relative leading-[1.4]">
       <dt className="text-ink-soft">{term}</dt>
       <dd className="flex min-w-0 flex-wrap items-baseline gap-x-2 form:min-h-7">
-        <span className="min-w-0 font-strong wrap-anywhere tabular-nums select-all">
+        {/* Banks need each character as it is here. */}
+        <span translate="no" className="min-w-0 font-strong wrap-anywhere tabular-nums select-all">
           {children}
         </span>
         {copied && (

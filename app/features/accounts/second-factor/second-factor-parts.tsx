@@ -34,7 +34,9 @@ export function SetUpSteps({ secret, address, drawing, children }: AppSecretProp
           <QrCode drawing={drawing} label="QR-Code mit dem Schlüssel für die App" />
           <p>
             Oder gib den Schlüssel von Hand ein (zeitbasiert, 6 Ziffern):{" "}
-            <strong className="wrap-anywhere">{inGroups(secret)}</strong>{" "}
+            <strong translate="no" className="wrap-anywhere">
+              {inGroups(secret)}
+            </strong>{" "}
             <CopyButton text={secret} name="Schlüssel" />
           </p>
         </div>
@@ -64,7 +66,7 @@ export function NewRecoveryCodes({ codes }: { codes: string[] }) {
       <ol className="grid gap-x-6 gap-y-1 rounded-cut-lg bg-sand px-[1.1rem] py-[.9rem] tabular-nums sm:grid-cols-2">
         {codes.map((code) => (
           <li key={code}>
-            <code>{code}</code>
+            <code translate="no">{code}</code>
           </li>
         ))}
       </ol>
