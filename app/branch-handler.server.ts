@@ -2,6 +2,8 @@ import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { matchRoutes } from "@remix-run/react";
 import { LRUCache } from "lru-cache";
 
+import { resumed } from "#app/visit/resumed-form.server.ts";
+
 type Handler = (request: Request) => Promise<Response>;
 
 /** The part of the site that an address leads to. */
@@ -53,7 +55,8 @@ export function createBranches(build: ServerBuild) {
   }
 
   return {
-    answer: (request: Request) => branchOf(new URL(request.url).pathname).answer(request),
+    answer: async (request: Request) =>
+      branchOf(new URL(request.url).pathname).answer(await resumed(request)),
     patternOf: (pathname: string) => branchOf(pathname).pattern,
     isPage: (pathname: string) => branchOf(pathname).isPage,
   };

@@ -47,6 +47,7 @@ import { Toasts } from "#app/ui/layout/toast.tsx";
 import type { HeaderUser } from "#app/ui/layout/user-menu.tsx";
 import { findHeaderFacts } from "#app/visit/header-facts.server.ts";
 import { findSharedWords } from "#app/visit/pages/requested-words.server.ts";
+import { findFormOwner } from "#app/visit/resumed-form.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const onward = onwardPath(request);
@@ -59,6 +60,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...(await findSharedWords(request)),
     toasts,
     formToken: await leaveOpen(request, "formToken", async () => createFormToken()),
+    formOwner: await leaveOpen(request, "formOwner", findFormOwner),
   };
   return data(shared, setCookie ? { headers: { "Set-Cookie": setCookie } } : undefined);
 }

@@ -61,6 +61,7 @@ export default [
   route("order-confirmation/:orderId/agb.pdf", "routes/shop/terms-download.ts"),
 
   route("auth", "routes/account/auth.tsx"),
+  route("auth/formular/:formId", "routes/account/interrupted-form.ts"),
   route("auth/code", "routes/account/sign-in-code.tsx"),
   route("auth/forgot-password", "routes/account/forgot-password.tsx"),
   route("auth/new-password", "routes/account/new-password.tsx"),

@@ -18,6 +18,7 @@ const rows = {
   users: { id: "u1", email: "jule@behappy.example", password_hash: "x" },
   sessions: { token_hash: "s1", user_id: "u1", expires_at: 9 },
   half_sign_ins: { token_hash: "s1", user_id: "u1", expires_at: 9 },
+  interrupted_forms: { id: "f1", user_id: "u1", sealed_form: "x", expires_at: 9 },
   second_factors: { user_id: "u1", sealed_secret: "x" },
   recovery_codes: { code_hash: "c1", user_id: "u1" },
   profiles: { id: "u1", first_name: "Jule", last_name: "Brandt", email: "Jule@behappy.example" },
@@ -310,6 +311,7 @@ const tables = Object.keys(rows) as Table[];
 const stamps: Partial<Record<string, Row>> = {
   sessions: { created_at: 1 },
   half_sign_ins: { created_at: 1 },
+  interrupted_forms: { created_at: 1 },
   second_factors: { created_at: 1 },
   recovery_codes: { created_at: 1 },
   order_items: {},
@@ -637,6 +639,7 @@ describe("a foreign key", () => {
   const dangling: [table: Table, column: string, others?: Row][] = [
     ["sessions", "user_id"],
     ["half_sign_ins", "user_id"],
+    ["interrupted_forms", "user_id"],
     ["second_factors", "user_id"],
     ["recovery_codes", "user_id"],
     ["profiles", "id"],
@@ -754,6 +757,7 @@ describe("a foreign key", () => {
       "profiles",
       "sessions",
       "half_sign_ins",
+      "interrupted_forms",
       "second_factors",
       "recovery_codes",
       "email_links",

@@ -3,9 +3,11 @@ import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
 import { z } from "zod";
 import { type BodyLimits, readFormData, requireFlatFields } from "#app/http/form-body.server.ts";
+import { FORM_OWNER } from "#app/http/form-owner.server.ts";
 import { logError } from "#app/http/log.server.ts";
 import { type Limited, waitingTime } from "#app/http/rate-limit.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
+import { shownForm } from "#app/http/request-scope.server.ts";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 
 /** Never sent back to the browser. */
@@ -91,9 +93,11 @@ export async function readForm<Schema extends FormSchema>(
   if (request.method !== "POST") throw refusal(405, "Das kann diese Seite nicht.");
   const { formData, tooLarge } = await readFormData(request, files, limits);
   // conform reserves these names for its own controls, which our forms do not use.
-  for (const name of ["__intent__", "__state__"]) formData.delete(name);
+  for (const name of ["__intent__", "__state__", FORM_OWNER]) formData.delete(name);
   requireFlatFields(formData, limits.maxFields);
-  const received = tooLarge.length === 0 ? await receive?.(postedFields(formData)) : undefined;
+  const shown = shownForm();
+  const received =
+    tooLarge.length === 0 && !shown ? await receive?.(postedFields(formData)) : undefined;
   for (const [name, value] of Object.entries(received?.values ?? {})) formData.set(name, value);
   const submission = parseWithZod(withoutFiles(formData), { schema });
   const show: ReadForm<unknown>["show"] = (shown, { title, code, values, ...problems }, init) => {
@@ -103,6 +107,9 @@ export async function readForm<Schema extends FormSchema>(
   };
   const fail: ReadForm<unknown>["fail"] = (problems, init) =>
     show({}, problems, { ...init, status: init?.status ?? 400 });
+  if (shown) {
+    return { ok: false, formData, reply: show({}, stillThere(request, shown), { status: 200 }) };
+  }
   const fieldErrors = { ...sizeErrors(tooLarge, files), ...received?.fieldErrors };
   if (submission.status !== "success") return { ok: false, formData, reply: fail({ fieldErrors }) };
   if (Object.keys(fieldErrors).length > 0) {
@@ -111,6 +118,42 @@ export async function readForm<Schema extends FormSchema>(
   const fingerprint = fingerprintOf(request, formData);
   return { ok: true, value: submission.value, formData, fingerprint, fail, show };
 }
+
+/** The words above a form whose values wait again after a sign-in. */
+function stillThere(request: Request, { hadFiles }: { hadFiles: boolean }): FormProblems {
+  const isAdmins = new URL(request.url).pathname.startsWith("/admin");
+  const sentences = isAdmins
+    ? {
+        again:
+          "Ihre Anmeldung war abgelaufen. Ihre Eingaben stehen wieder da. Bitte prüfen Sie sie und senden Sie sie noch einmal ab.",
+        files: "Dateien wählen Sie bitte noch einmal aus.",
+      }
+    : {
+        again:
+          "Deine Anmeldung war abgelaufen. Deine Eingaben stehen wieder da. Bitte sieh sie dir an und sende sie noch einmal ab.",
+        files: "Dateien wähl bitte noch einmal aus.",
+      };
+  const formErrors = hadFiles ? [sentences.again, sentences.files] : [sentences.again];
+  return { title: "Noch nicht gespeichert", formErrors };
+}
+
+/**
+ * Reads a posted form without knowing its schema, and drops its files and secrets. Throws the same refusals as `readForm`.
+ */
+export async function readPostedFields(request: Request, limits: BodyLimits) {
+  const { formData } = await readFormData(request, NO_FILES, { ...limits, maxFields: 299 });
+  requireFlatFields(formData, 299);
+  const fields = [...withoutFiles(formData)] as [string, string][];
+  const isUpload = request.headers.get("Content-Type")?.startsWith("multipart/") ?? false;
+  return {
+    formData,
+    fields: fields.filter(([name]) => !SECRET_FIELDS.includes(name)),
+    hadFiles: isUpload,
+  };
+}
+
+/** A limit for a name that no field has: all files are discarded while they arrive. */
+const NO_FILES = { "-": 0 };
 
 function fingerprintOf(request: Request, formData: FormData): string | null {
   if (!formData.get("formToken")) return null;

@@ -12,6 +12,13 @@ export interface NamedRequest {
 
 interface RequestScope extends NamedRequest {
   hasFailed: boolean;
+  shownForm?: ShownForm;
+}
+
+/** A form whose typed values this request only shows again. */
+interface ShownForm {
+  /** Whether files were posted with it, which are lost. */
+  hadFiles: boolean;
 }
 
 const scopes = new AsyncLocalStorage<RequestScope>();
@@ -35,6 +42,18 @@ export function noteFailure(): void {
 /** Whether anything has failed during this request, even if the page renders without it. */
 export function hasFailed(): boolean {
   return scopes.getStore()?.hasFailed ?? false;
+}
+
+/** Makes `readForm` refuse the form of this request, so that its page shows the typed values and nothing happens. */
+export function showFormAgain(form: ShownForm): void {
+  const scope = scopes.getStore();
+  if (!scope) throw new Error("only a request shows a form again");
+  scope.shownForm = form;
+}
+
+/** The form that this request only shows again; undefined for any other request. */
+export function shownForm(): ShownForm | undefined {
+  return scopes.getStore()?.shownForm;
 }
 
 /**

@@ -2,6 +2,7 @@ import { authPath } from "#app/features/accounts/sign-in/auth-address.ts";
 import { checkoutWords } from "#app/features/orders/checkout/checkout-words.ts";
 import { seeOther, takeToasts } from "#app/http/toast.server.ts";
 import { readJoinDetails } from "#app/visit/buyer-details.server.ts";
+import { interruptedToast, keepPostedForm } from "#app/visit/interrupted-form.server.ts";
 import { findNewAccount } from "#app/visit/new-account.server.ts";
 
 const toast = checkoutWords.signInFirst;
@@ -10,7 +11,10 @@ const toast = checkoutWords.signInFirst;
 export async function askToSignIn(request: Request): Promise<Response> {
   const isNew = (await readJoinDetails(request)) !== null;
   const isSignUp = isNew && (await findNewAccount(request)) === null;
-  return seeOther(authPath({ isSignUp, isCheckout: true }), { request, toast });
+  const form = await keepPostedForm(request);
+  if (form === null) return seeOther(authPath({ isSignUp, isCheckout: true }), { request, toast });
+  const to = authPath({ isSignUp: false, isCheckout: true, form });
+  return seeOther(to, { request, toast: interruptedToast(request) });
 }
 
 /** Whether the response page shows the toast of `askToSignIn`. */

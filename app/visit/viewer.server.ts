@@ -1,12 +1,15 @@
 import { redirect } from "@remix-run/node";
 import { SECOND_FACTOR_PATH } from "#app/features/accounts/second-factor/second-factor-words.ts";
+import { authPath } from "#app/features/accounts/sign-in/auth-address.ts";
 import { findSignedIn, type SignedIn } from "#app/features/accounts/sign-in/sessions.server.ts";
 import type { Buyer } from "#app/features/catalog/pricing.ts";
 import { buyerOf } from "#app/features/membership/buyer.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { oncePerRequest } from "#app/http/request-scope.server.ts";
 import { getSession } from "#app/http/session.server.ts";
+import { seeOther } from "#app/http/toast.server.ts";
 import { varyBy } from "#app/http/variants.server.ts";
+import { interruptedToast, keepPostedForm } from "#app/visit/interrupted-form.server.ts";
 
 /** The signed-in account, or null for a visitor. */
 export const findUser = oncePerRequest(async (request): Promise<SignedIn | null> => {
@@ -24,11 +27,14 @@ const findBuyerOnce = oncePerRequest(async (request): Promise<Buyer> => {
   return buyerOf(user?.id ?? null);
 });
 
-/** The signed-in account. Visitors are redirected to /auth. */
+/** The signed-in account. Visitors are redirected to /auth, which leads back to what they have just sent. */
 export async function requireUser(request: Request): Promise<SignedIn> {
   const user = await findUser(request);
-  if (!user) throw redirect("/auth", 303);
-  return user;
+  if (user) return user;
+  const form = await keepPostedForm(request);
+  if (form === null) throw redirect("/auth", 303);
+  const to = authPath({ isSignUp: false, isCheckout: false, form });
+  throw await seeOther(to, { request, toast: interruptedToast(request) });
 }
 
 /**

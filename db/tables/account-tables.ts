@@ -50,6 +50,25 @@ export const sessions = sqliteTable(
   ],
 );
 
+/** Forms that were sent after the session of their account had ended, until it signs in again. */
+export const interruptedForms = sqliteTable(
+  "interrupted_forms",
+  {
+    id: text("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** The typed values and the address of the form. */
+    sealedForm: text("sealed_form").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("interrupted_forms_user").on(table.userId),
+    index("interrupted_forms_expiry").on(table.expiresAt),
+  ],
+);
+
 /**
  * Sign-ins with a correct password that still lack the code of the second factor. They give no rights, so they are no
  * sessions.

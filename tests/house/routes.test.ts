@@ -3,7 +3,7 @@ import { parse as parseHtml } from "node-html-parser";
 import ts from "typescript";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { seedDatabase } from "#db/seed/seed.server.ts";
-import { parse, sourceFiles } from "#tests/house/source-files.ts";
+import { fileNames, parse, sourceFiles } from "#tests/house/source-files.ts";
 import { Browser, ORIGIN } from "#tests/support/browser.ts";
 import { publicPages } from "#tests/support/public-pages.ts";
 import { siteRoutes } from "#tests/support/site.ts";
@@ -239,4 +239,21 @@ function violations(html: string): string[] {
       return isFine ? [] : [`${tag} ${name}=${value}`];
     });
   });
+}
+
+it("text that an account types is kept if its session ends meanwhile", () => {
+  const withText = fileNames("app/features").filter((file) =>
+    isTypedInto(readFileSync(file, "utf8")),
+  );
+  const unkept = withText.filter(
+    (file) => !/<(PostForm|EditForm|FormOwner)\b/.test(readFileSync(file, "utf8")),
+  );
+  expect(withText.length).toBeGreaterThan(5);
+  // Visitors join before they have an account.
+  expect(unkept).toEqual(["app/features/membership/join/join-form.tsx"]);
+});
+
+/** Whether the source has a form and a field for text. */
+function isTypedInto(text: string): boolean {
+  return /<Form\b/.test(text) && /<(TextField|TextArea)\b/.test(text);
 }

@@ -22,6 +22,7 @@ const notShown: Record<string, string> = {
   "app/ui/form/answer-heading.tsx": "a heading",
   "app/ui/form/field-errors.tsx": "part of every field",
   "app/ui/form/field-shell.tsx": "part of every field",
+  "app/ui/form/form-owner.tsx": "nobody sees it",
   "app/ui/form/guard-fields.tsx": "nobody sees it",
   "app/ui/form/post-form.tsx": "a form with an error-summary",
   "app/ui/form/short-fields.tsx": "two short fields in a row",

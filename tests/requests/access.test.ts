@@ -324,6 +324,8 @@ const table: Row[] = [
   ...admins("/admin/products/new/tagebuch/participants", "GET 404"),
   ...anyone("/sitemap.xml", "GET 200"),
   ...anyone("/robots.txt", "GET 200"),
+  ...members("/auth/formular/abcdefghjk", "GET 303 /dashboard"),
+  ...anyone("/auth/formular/abcdefghjk", "POST 405"),
   ...anyone("/cookies", "GET 200, POST 405"),
   ...anyone("/fremde-herkunft", "GET 403"),
   ...anyone("/gibt-es-nicht", "GET 404, POST 404"),

@@ -46,6 +46,7 @@ export async function collectPersonalData(
     { ...all("profile", "profiles"), isSingle: true },
     all("sessions", "sessions"),
     { ...all("halfSignIns", "halfSignIns"), isRare: true },
+    { ...all("interruptedForms", "interruptedForms"), isRare: true },
     { ...all("secondFactor", "secondFactors"), isRare: true },
     { ...all("recoveryCodes", "recoveryCodes"), isRare: true },
     { key: "orders", table: "orders", records: ordersOf(mine, items, seats) },

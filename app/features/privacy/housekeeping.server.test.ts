@@ -21,6 +21,7 @@ import {
   eventBookings,
   halfSignIns,
   type InvoiceContent,
+  interruptedForms,
   invoices,
   newsletterSubscriptions,
   type Order,
@@ -151,11 +152,17 @@ async function addHalfSignIn(expiresAt: Date): Promise<void> {
   db.insert(halfSignIns).values({ tokenHash: "x", userId, expiresAt }).run();
 }
 
+async function addInterruptedForm(expiresAt: Date): Promise<void> {
+  const { id: userId } = await createCustomer();
+  db.insert(interruptedForms).values({ id: "x", userId, sealedForm: "x", expiresAt }).run();
+}
+
 type Tables = typeof emails | typeof orders | typeof sessions | typeof emailLinks;
 type Kept =
   | Tables
   | typeof eventBookings
   | typeof halfSignIns
+  | typeof interruptedForms
   | typeof rateLimits
   | typeof doneForms
   | typeof contactMessages
@@ -199,6 +206,13 @@ const cases: Case[] = [
   ["a session that expires in a second", sessions, () => addSession(secondsAgo(-1)), 1],
   ["a half sign-in that has just expired", halfSignIns, () => addHalfSignIn(NOW), 0],
   ["a half sign-in of the next second", halfSignIns, () => addHalfSignIn(secondsAgo(-1)), 1],
+  ["an interrupted form after its day", interruptedForms, () => addInterruptedForm(NOW), 0],
+  [
+    "an interrupted form within its day",
+    interruptedForms,
+    () => addInterruptedForm(secondsAgo(-1)),
+    1,
+  ],
   [
     "a message from a year ago",
     contactMessages,

@@ -49,6 +49,7 @@ import {
   eventBookings,
   fileDownloads,
   halfSignIns,
+  interruptedForms,
   invoices,
   newsletterSubscriptions,
   orders,
@@ -80,6 +81,7 @@ export async function deleteExpired(now = new Date()): Promise<void> {
   const expired: [SQLiteTable, SQL | undefined][] = [
     [sessions, lte(sessions.expiresAt, now)],
     [halfSignIns, lte(halfSignIns.expiresAt, now)],
+    [interruptedForms, lte(interruptedForms.expiresAt, now)],
     [secondFactors, isAbandoned(now)],
     [emailLinks, lte(emailLinks.expiresAt, now)],
     [

@@ -44,6 +44,15 @@ export const personalData: PersonalTables = {
     withheld: { tokenHash: `Schlüssel im Cookie: ${secret}` },
     erasure: "deleted",
   },
+  interruptedForms: {
+    title: "Unterbrochene Formulare",
+    purpose: "damit dein Text nicht verloren geht, wenn deine Anmeldung beim Schreiben abläuft",
+    period: "24 Stunden, höchstens drei Formulare",
+    shown: { createdAt: "Abgeschickt", expiresAt: "Aufgehoben bis" },
+    downloaded: ["id", "userId"],
+    withheld: { sealedForm: "Deine Eingaben: verschlüsselt, bis du dich wieder anmeldest" },
+    erasure: "deleted",
+  },
   secondFactors: {
     title: "Zweiter Faktor",
     purpose: "damit dein Passwort allein nicht zur Anmeldung reicht",

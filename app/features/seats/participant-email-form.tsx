@@ -6,6 +6,7 @@ import { AnswerHeading } from "#app/ui/form/answer-heading.tsx";
 import { sentencesOf } from "#app/ui/form/error-notice.tsx";
 import { FieldGrid, TextArea, TextField } from "#app/ui/form/field.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
+import { FormOwner } from "#app/ui/form/form-owner.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { type FormConstraint, useForm } from "#app/ui/form/use-form.ts";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
@@ -96,6 +97,7 @@ export function ParticipantEmailPreview({ preview, answer }: ParticipantEmailPre
         <pre className="font-sans whitespace-pre-wrap wrap-anywhere">{text}</pre>
       </div>
       <Form method="post" className="grid gap-4">
+        <FormOwner />
         <AnswerErrors answer={answer} />
         {["subject", "text", "token", "shownTo"].map((name) => (
           <input key={name} type="hidden" name={name} value={String(typed[name] ?? "")} />

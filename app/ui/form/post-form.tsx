@@ -2,6 +2,7 @@ import { type FormMetadata, getFormProps, type SubmissionResult } from "@conform
 import { Form } from "@remix-run/react";
 import type { ComponentProps, Ref } from "react";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { FormOwner } from "#app/ui/form/form-owner.tsx";
 import type { FormConstraint } from "#app/ui/form/use-form.ts";
 
 /** The props of a form that come from the server. */
@@ -44,6 +45,7 @@ export function PostForm<Values extends Record<string, unknown>>({
         titleLang={problemLang}
         lastResult={lastResult}
       />
+      <FormOwner />
       {children}
     </Form>
   );

@@ -14,6 +14,7 @@ import { EditConflict } from "#app/ui/admin/edit/edit-conflict.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Checkbox, FieldGroup, TextArea, TextField } from "#app/ui/form/field.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
+import { FormOwner } from "#app/ui/form/form-owner.tsx";
 import { type FormField, useForm } from "#app/ui/form/use-form.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 
@@ -63,6 +64,7 @@ export function PageFieldsForm(props: PageFieldsFormProps) {
       {...getFormProps(form)}
       className="grid max-w-[54rem] grid-cols-1 gap-block"
     >
+      <FormOwner />
       <ErrorSummary form={inPageOrder(form, fields)} fields={controls} title={answer?.title} />
       {answer?.conflict && <EditConflict {...answer.conflict} path={path} />}
       <input type="hidden" name="version" value={version} />

@@ -69,6 +69,7 @@ export const areaOfTable: Record<PersonalTableName, AreaName> = {
   users: "account",
   sessions: "account",
   halfSignIns: "account",
+  interruptedForms: "account",
   secondFactors: "account",
   recoveryCodes: "account",
   profiles: "account",

@@ -5,6 +5,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { DraftButtons } from "#app/ui/admin/edit/draft-buttons.tsx";
 import { EditConflict } from "#app/ui/admin/edit/edit-conflict.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { FormOwner } from "#app/ui/form/form-owner.tsx";
 import {
   type Fields,
   type FormConstraint,
@@ -68,6 +69,7 @@ export function EditForm<Values extends Record<string, unknown>>(props: EditForm
         {...getFormProps(form)}
         className="grid grid-cols-1 gap-block"
       >
+        <FormOwner />
         {version && <input type="hidden" name="version" value={version} />}
         {newId && <input type="hidden" name="newId" value={newId} />}
         {errors && <ErrorSummary form={errors} fields={fields} title={answer?.title} />}
