@@ -31,6 +31,7 @@ import { provesAdmin } from "#app/visit/proven-admin.server.ts";
 import { databaseFile, sqlite } from "#db/client.server.ts";
 import type { DemoAccount } from "#db/seed/accounts.ts";
 import { findDemoAccounts, seedDatabase } from "#db/seed/seed.server.ts";
+import { settleIdOrigin } from "#db/shop.server.ts";
 import { noteCleanStop } from "#db/start/last-run.server.ts";
 import { startCheckpoints } from "#db/writing/checkpoints.server.ts";
 import { startProbes } from "#db/writing/probe.server.ts";
@@ -83,6 +84,7 @@ async function startWithBackgroundWork(server: Server | undefined): Promise<void
   let finish = async () => {};
   stopGracefully({ server, finish: () => finish(), close: closeDatabase });
   await prepareContent();
+  await settleIdOrigin(env.BASE_URL?.origin);
   for (const warning of startWarnings(env, address())) console.warn(warning);
   await lookForFiles();
   await startProbes();

@@ -1,5 +1,6 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
+import { createShortId } from "#db/ids.ts";
 import { rememberUntilPagesChange } from "#db/page-revision.server.ts";
 import { shop } from "#db/schema.ts";
 
@@ -21,6 +22,20 @@ export const testEmailArrival = rememberUntilPagesChange(
 /** Records the arrival of a test e-mail, or null after the sender has changed. */
 export function recordTestEmail(transaction: Queryable, arrivedAt: Date | null): void {
   transaction.update(shop).set({ testEmailArrivedAt: arrivedAt }).where(eq(shop.id, 1)).run();
+}
+
+/** The origin in the ids of calendars and feeds (RFC 7986, 5.3 and RFC 4287, 4.2.6); null until it is settled. */
+export function idOrigin(): string | null {
+  return db.select().from(shop).get()?.idOrigin ?? null;
+}
+
+/** Settles it at an older shop's first start: as the site's own origin, which its ids contain already, if that is known. */
+export async function settleIdOrigin(ownOrigin: string | undefined): Promise<void> {
+  const origin = ownOrigin ?? `https://${createShortId()}.invalid`;
+  const isOpen = and(eq(shop.id, 1), isNull(shop.idOrigin));
+  await inTransaction((transaction) =>
+    transaction.update(shop).set({ idOrigin: origin }).where(isOpen).run(),
+  );
 }
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -16,6 +16,11 @@ export const shop = sqliteTable(
     testEmailArrivedAt: instant("test_email_arrived_at"),
     /** The last time that a request came with `X-Forwarded-For` although no proxy is trusted. */
     untrustedProxyAt: instant("untrusted_proxy_at"),
+    /**
+     * The origin in the ids of calendars and feeds, which never changes. It names no host, except in shops whose
+     * subscribers know entries with one. NULL: until the next start, an older shop's ids have the host of the request.
+     */
+    idOrigin: text("id_origin"),
   },
   (table) => [check("shop_one_row", sql`${table.id} = 1`)],
 );

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { neutralDescription } from "#app/content/fixed-description.ts";
 import { db } from "#db/client.server.ts";
 import { type CatalogItem, catalogItems, eventBookings, orderItems, orders } from "#db/schema.ts";
+import { idOrigin } from "#db/shop.server.ts";
 import { Browser, ORIGIN, type Page } from "#tests/support/browser.ts";
 import {
   browserOf,
@@ -73,7 +74,7 @@ describe("an event's calendar file", () => {
     const event = createEvent();
     const path = `${ORIGIN}/events/${event.id}`;
     expect(eventIn(await fileOf(event))).toEqual({
-      UID: `${event.id}@behappy.test`,
+      UID: `${event.id}@${new URL(idOrigin() ?? "").host}`,
       DTSTAMP: "20270110T120000Z",
       "LAST-MODIFIED": "20270110T120000Z",
       "DTSTART;TZID=Europe/Berlin": "20270313T054500",

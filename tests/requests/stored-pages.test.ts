@@ -594,7 +594,7 @@ it("the record of an untrusted proxy keeps pages in the cache, other facts about
     sqlite.exec(`update shop set ${name} = ${name}`);
     return revision() === before;
   });
-  expect(silent).toEqual(["id", "untrusted_proxy_at"]);
+  expect(silent).toEqual(["id", "untrusted_proxy_at", "id_origin"]);
 });
 
 it("scripts of a shared page are allowed by their hashes, and foreign ones are blocked", async () => {

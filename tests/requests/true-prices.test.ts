@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { asc, eq, gt } from "drizzle-orm";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { itemPath, lineTypeOf } from "#app/features/catalog/kinds.ts";
 import { createPagesRevision } from "#app/features/catalog/pages-revision.server.ts";
 import { createPageStore } from "#app/front/stored-pages/page-store.server.ts";
@@ -449,4 +449,28 @@ it("cart and checkout say what would cost nothing if the plan in them were order
   for (const path of ["/cart", "/checkout"]) {
     expect((await browser.get(path)).text.replace(/\s+/g, " ")).toContain(hint);
   }
+});
+
+describe("a shop that sells no plan", () => {
+  beforeAll(() => void db.update(catalogItems).set({ archivedAt: new Date() }).where(isPlan).run());
+  afterAll(() => void db.update(catalogItems).set({ archivedAt: null }).where(isPlan).run());
+  const isPlan = eq(catalogItems.isPlan, true);
+  const words = /Preis für Mitglieder|39,90|Inklusive/;
+
+  it("shows no price for members to anyone who cannot become one", async () => {
+    const browsers = [new Browser(), (await memberOf(null)).browser];
+    for (const browser of browsers) {
+      for (const item of [hike, tea]) {
+        expect((await pageOf(browser, item)).page.text).not.toMatch(words);
+      }
+      for (const path of ["/events", "/products", "/offers", "/"]) {
+        expect((await browser.get(path)).text).not.toMatch(words);
+      }
+    }
+  });
+
+  it("shows it to its members", async () => {
+    const { browser } = await memberOf("Yearly");
+    expect((await pageOf(browser, hike)).page.text).toMatch(words);
+  });
 });

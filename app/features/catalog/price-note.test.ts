@@ -74,7 +74,7 @@ it.each<[string, Partial<CatalogItem>, Buyer, string[], string | null, boolean]>
     { price: 4990, communityPrice: 3990 },
     withoutPlans,
     [],
-    "Du zahlst den regulären Preis: 49,90\u00A0€.",
+    null,
     false,
   ],
   [
@@ -82,7 +82,7 @@ it.each<[string, Partial<CatalogItem>, Buyer, string[], string | null, boolean]>
     { price: 2900, communityPrice: 0 },
     withoutPlans,
     [],
-    "Du zahlst den regulären Preis: 29,00\u00A0€.",
+    null,
     false,
   ],
   [

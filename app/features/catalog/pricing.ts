@@ -62,12 +62,13 @@ export function furtherPriceFor(item: Priced, buyer: Buyer): number | null {
 
 /**
  * The community price in cents that is shown beside the regular one; null for none. A shop whose prices for members do
- * not make 'Inklusive' free has no such price.
+ * not make 'Inklusive' free has no such price, and a price for members is none where nobody can become one.
  */
 export function shownCommunityPrice(
   { communityPrice }: Pick<Priced, "communityPrice">,
-  { isForMembers, free }: Buyer,
+  { isForMembers, paysCommunityPrice, canJoin, free }: Buyer,
 ): number | null {
+  if (isForMembers && !paysCommunityPrice && !canJoin) return null;
   return communityPrice === 0 && isForMembers && free === null ? null : communityPrice;
 }
 

@@ -27,7 +27,7 @@ export const impersonalData: {
   orderStepCounts: ColumnOf<"orderStepCounts">[];
 } = {
   orderStepCounts: ["month", "step", "count"],
-  shop: ["id", "showsDemoContent", "testEmailArrivedAt", "untrustedProxyAt"],
+  shop: ["id", "showsDemoContent", "testEmailArrivedAt", "untrustedProxyAt", "idOrigin"],
   restores: ["mark", "backedUpAt", "restoredAt", "lastOrder", "ordersAfter", "lastInvoices"],
   shopSettings: ["id", "settings", "version", "updatedAt", "updatedBy"],
   siteDrafts: ["document", "content", "revision", "updatedAt", "updatedBy"],

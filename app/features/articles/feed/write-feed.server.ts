@@ -10,6 +10,7 @@ import type { Viewer } from "#app/features/deliveries/access.server.ts";
 import type { FileView } from "#app/features/deliveries/contents.server.ts";
 import { signedFilePath } from "#app/features/deliveries/files/file-links.server.ts";
 import { escapeXml } from "#app/http/escape-xml.ts";
+import { idOrigin } from "#db/shop.server.ts";
 
 const MOST_ENTRIES = 50;
 const HOUR = 60 * 60 * 1000;
@@ -26,6 +27,11 @@ interface FeedFacts {
   now: Date;
 }
 
+interface Recording {
+  article: ArticleTeaser;
+  audio: FileView;
+}
+
 interface Entry extends ArticleTeaser {
   body: ArticleBody | null;
 }
@@ -33,21 +39,22 @@ interface Entry extends ArticleTeaser {
 /** The newest articles as an Atom feed (RFC 4287). An article that is closed to the account has no content. */
 export function atomFeed(facts: FeedFacts): string {
   const { origin, siteName, path, now } = facts;
+  const ids = originOfIds(facts);
   const entries = entriesOf(facts);
   const revisions = entries.map(({ revisedAt }) => revisedAt.getTime());
   const updated = revisions.length > 0 ? new Date(Math.max(...revisions)) : now;
   return `${DECLARATION}<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="de" xml:base="${escapeXml(origin)}">
-<id>${escapeXml(origin + MEMBERS_PATH)}</id>
+<id>${escapeXml(ids + MEMBERS_PATH)}</id>
 <title>${escapeXml(titleOf(siteName))}</title>
 <author><name>${escapeXml(siteName)}</name></author>
 <updated>${updated.toISOString()}</updated>
 <link rel="self" type="application/atom+xml" href="${escapeXml(origin + path)}"/>
 <link rel="alternate" type="text/html" href="${escapeXml(origin + MEMBERS_PATH)}"/>
-${entries.map((entry) => atomEntry(entry, facts)).join("")}</feed>
+${entries.map((entry) => atomEntry(entry, facts, ids)).join("")}</feed>
 `;
 }
 
-function atomEntry({ body, ...article }: Entry, facts: FeedFacts): string {
+function atomEntry({ body, ...article }: Entry, facts: FeedFacts, ids: string): string {
   const { slug, title, lead, publishedAt, revisedAt, topic } = article;
   const address = escapeXml(facts.origin + articlePath(slug));
   const { media = null, pictures = [], files = [] } = body ?? {};
@@ -57,7 +64,7 @@ function atomEntry({ body, ...article }: Entry, facts: FeedFacts): string {
       `<link rel="enclosure" title="${escapeXml(name)}" type="${mediaType}" length="${bytes}" href="${escapeXml(fileAddress(file, facts))}"/>\n`,
   );
   return `<entry>
-<id>${address}</id>
+<id>${escapeXml(ids + articlePath(slug))}</id>
 <title>${escapeXml(title)}</title>
 <link rel="alternate" type="text/html" href="${address}"/>
 <published>${publishedAt.toISOString()}</published>
@@ -70,9 +77,10 @@ ${body ? `<content type="html">${escapeXml(body.html)}</content>\n` : ""}${enclo
 /** The newest articles with audio as a podcast (RSS 2.0). Without access an article is missing. */
 export function podcastFeed(facts: FeedFacts): string {
   const { viewer, origin, siteName, path, now } = facts;
+  const ids = originOfIds(facts);
   const items = listRecordings(viewer, now)
     .slice(0, MOST_ENTRIES)
-    .map(({ article, audio }) => podcastItem(article, audio, facts));
+    .map(({ article, audio }) => podcastItem({ article, audio }, facts, ids));
   return `${DECLARATION}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd">
 <channel>
 <title>${escapeXml(titleOf(siteName))}</title>
@@ -88,10 +96,10 @@ ${items.join("")}</channel>
 `;
 }
 
-function podcastItem(article: ArticleTeaser, audio: FileView, facts: FeedFacts): string {
+function podcastItem({ article, audio }: Recording, facts: FeedFacts, ids: string): string {
   const address = escapeXml(facts.origin + articlePath(article.slug));
   return `<item>
-<guid isPermaLink="false">${address}</guid>
+<guid isPermaLink="false">${escapeXml(ids + articlePath(article.slug))}</guid>
 <title>${escapeXml(article.title)}</title>
 <link>${address}</link>
 <pubDate>${article.publishedAt.toUTCString()}</pubDate>
@@ -112,6 +120,11 @@ function entriesOf(facts: FeedFacts): Entry[] {
 function fileAddress(file: Pick<FileView, "id" | "name">, { origin, key, now }: FeedFacts): string {
   const lastHour = new Date(Math.floor(now.getTime() / HOUR) * HOUR);
   return origin + signedFilePath(file, key, lastHour);
+}
+
+/** Readers know an entry by its id, so that it outlives a move to another host. */
+function originOfIds({ origin }: FeedFacts): string {
+  return idOrigin() ?? origin;
 }
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';

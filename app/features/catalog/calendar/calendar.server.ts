@@ -10,6 +10,7 @@ import { plainText } from "#app/features/markdown/markdown.server.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 import { addDays, berlinDay } from "#app/ui/format/format.ts";
 import type { CatalogItem } from "#db/schema.ts";
+import { idOrigin } from "#db/shop.server.ts";
 
 /** An item whose date, time and place are known. */
 type Event = CatalogItem & Record<"date" | "time" | "location", string>;
@@ -44,7 +45,7 @@ export function calendarOf(
   event: Event,
   { origin, note, now = new Date() }: CalendarOptions,
 ): CalendarFile {
-  const text = calendarFile([entryOf(event, { origin, note })], { now });
+  const text = calendarFile([entryOf(event, { origin, note, idHost: idHostOf(origin) })], { now });
   return { name: calendarFileName(event.title), text };
 }
 
@@ -55,19 +56,29 @@ const KEPT_DAYS = 365;
 export function calendarOfDates({ origin, now = new Date() }: CalendarOptions): CalendarFile {
   const name = `Termine – ${siteSettings().siteName}`;
   const since = addDays(berlinDay(now), -KEPT_DAYS);
+  const idHost = idHostOf(origin);
   const entries = listDatesSince(since)
     .filter(isScheduled)
-    .map((event) => entryOf(event, { origin }));
+    .map((event) => entryOf(event, { origin, idHost }));
   return { name: "termine.ics", text: calendarFile(entries, { now, name }) };
 }
 
-function entryOf(event: Event, { origin, note }: CalendarOptions): CalendarEntry {
+/** The part of the ids after '@', which outlives a move to another host. */
+function idHostOf(origin: string): string {
+  return new URL(idOrigin() ?? origin).host;
+}
+
+interface EntryOptions extends CalendarOptions {
+  idHost: string;
+}
+
+function entryOf(event: Event, { origin, note, idHost }: EntryOptions): CalendarEntry {
   // An archived event has no page; its buyers find it on their dashboard.
   const url =
     origin + (event.archivedAt ? "/dashboard" : itemPath({ id: event.id, lineType: event.kind }));
   return {
     ...event,
-    uid: `${event.id}@${new URL(origin).host}`,
+    uid: `${event.id}@${idHost}`,
     description: [note, meetingPointOf(event), ...textsOf(event), url].filter(Boolean).join("\n\n"),
     url,
     changedAt: event.updatedAt,
