@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { readTypedDay, readTypedTime } from "#app/ui/format/typed-day.ts";
 import {
   asciiAddress,
   hasForeignName,
@@ -7,6 +6,7 @@ import {
   LONGEST_ADDRESS,
 } from "#app/environment/mailbox.ts";
 import { isPrintable } from "#app/ui/format/printable.ts";
+import { readTypedDay, readTypedTime } from "#app/ui/format/typed-day.ts";
 import { SHORT_ID } from "#db/ids.ts";
 
 /** The id that a form was given for a new record. It makes creation idempotent. */

@@ -6,6 +6,7 @@
 import { floodWith } from "./attack-availability.ts";
 import { renderMarks, uploadDrawings } from "./attack-content.ts";
 import { mailManyStrangers, mailOneMailbox, withdrawForOthers } from "./attack-declarations.ts";
+import { knockAgainAndAgain, payAgainAndAgain } from "./attack-payments.ts";
 import {
   fillMemory,
   floodWithFields,
@@ -22,9 +23,23 @@ import {
   sellOutTogether,
   subscribeAgain,
 } from "./attack-shop.ts";
-import { type Battlefield, type Outcome, openBattlefield } from "./battlefield.ts";
+import { uploadStatements } from "./attack-statements.ts";
+import { lockOutByTyping } from "./attack-typing.ts";
+import {
+  type Battlefield,
+  type Outcome,
+  openBattlefield,
+  paidOnline,
+  withLittleMemory,
+} from "./battlefield.ts";
 
-const attacks: [name: string, attack: (field: Battlefield) => Promise<Outcome>][] = [
+type Attack = [
+  name: string,
+  attack: (field: Battlefield) => Promise<Outcome>,
+  settings?: Parameters<typeof openBattlefield>[0],
+];
+
+const attacks: Attack[] = [
   ["15 bytes to each public form", sendNonsense],
   ["98 kB of one field, and names 30,000 levels deep", floodWithFields],
   ["typed text by e-mail to strangers", mailStrangers],
@@ -46,12 +61,16 @@ const attacks: [name: string, attack: (field: Battlefield) => Promise<Outcome>][
   ["urgent addresses over 60 connections", floodWith("administration", "health")],
   ["700 connections that ask for anything", floodWith("everything", "data")],
   ["3,000 unfinished forms", floodWith("bodies")],
+  ["60 payments of one order, begun and cancelled", payAgainAndAgain, paidOnline],
+  ["500 webhooks of one payment", knockAgainAndAgain, paidOnline],
+  ["bank files at and beyond their limits, with 256 MB", uploadStatements, withLittleMemory],
+  ["what a stranger types, with a customer's address", lockOutByTyping],
 ];
 
 const wanted = process.argv[2] ?? "";
 const rows: string[] = [];
-for (const [name, attack] of attacks.filter(([name]) => name.includes(wanted))) {
-  const field = await openBattlefield();
+for (const [name, attack, settings] of attacks.filter(([name]) => name.includes(wanted))) {
+  const field = await openBattlefield(settings);
   try {
     const { figure, limit, holds } = await attack(field);
     rows.push(`| ${name} | ${figure} | ${limit} | ${holds ? "held" : "BROKEN"} |`);
