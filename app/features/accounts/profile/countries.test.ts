@@ -16,6 +16,16 @@ describe("the code of a country", () => {
     ["Island", "IS"],
     ["NL", "NL"],
     ["UK", "GB"],
+    ["DEUTSCHLAND", "DE"],
+    ["Oesterreich", "AT"],
+    ["Osterreich", "AT"],
+    ["Deutschland (DE)", "DE"],
+    ["Deutschland, EU", "DE"],
+    ["D", "DE"],
+    ["Bundesrep. Deutschland", "DE"],
+    ["Daenemark", "DK"],
+    ["Cesko", "CZ"],
+    ["Republic of Austria", "AT"],
   ])("is known for %s", (name, code) => {
     expect(countryCodeOf(name)).toBe(code);
   });

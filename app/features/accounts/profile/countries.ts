@@ -9,8 +9,11 @@ const otherNames: Record<string, string> = {
   d: "DE",
   brd: "DE",
   "bundesrepublik deutschland": "DE",
+  "bundesrep deutschland": "DE",
+  "federal republic of germany": "DE",
   a: "AT",
   "republik österreich": "AT",
+  "republic of austria": "AT",
   "schweizerische eidgenossenschaft": "CH",
   suisse: "CH",
   svizzera: "CH",
@@ -18,8 +21,10 @@ const otherNames: Record<string, string> = {
   holland: "NL",
 };
 
-/** ISO codes by the lower-case names of countries in German, English and their own language, and by themselves. */
-const codes = new Map([...listNames(), ...Object.entries(otherNames)]);
+/** ISO codes by themselves and by the names of countries in German, English and their own language, as `plainName` spells them. */
+const codes = new Map(
+  [...listNames(), ...Object.entries(otherNames)].map(([name, code]) => [plainName(name), code]),
+);
 const germanNames = new Intl.DisplayNames("de", { type: "region" });
 
 /** The countries that a customer can choose from. */
@@ -35,8 +40,17 @@ export interface CountryChoice {
  * an unknown name.
  */
 export function countryCodeOf(name: string): string | undefined {
-  const plain = name.trim().toLowerCase().replace(/\.$/, "");
-  return codes.get(plain.replace(/^(die|der|das|den|the|nach) /, ""));
+  // Some people add a code or a region: 'Deutschland (DE)', 'Deutschland, EU'.
+  const [country = ""] = plainName(name).split(/ ?[(,/]/);
+  return codes.get(country.replace(/^(die|der|das|den|the|nach) /, ""));
+}
+
+/** The name in lower case, without dots and accents. Not every keyboard has 'Ö', so 'oe' and 'o' are the same. */
+function plainName(name: string): string {
+  const plain = name.trim().toLowerCase().replaceAll(".", "").replace(/\s+/g, " ");
+  const isCode = plain.length <= 2;
+  const letters = plain.normalize("NFD").replace(/\p{M}/gu, "");
+  return isCode ? plain : letters.replace(/([aou])e/g, "$1").replaceAll("ß", "ss");
 }
 
 /** The German name, without an article. */

@@ -36,6 +36,11 @@ describe("a postcode", () => {
     ["D-8001", "Schweiz", "vier Ziffern"],
     ["1012", "Niederlande", "sieht sie anders aus, zum Beispiel 1012 AB."],
     ["80331", "Irland", "sieht sie anders aus"],
+    ["80331", "Oesterreich (Tirol)", "vier Ziffern"],
+    ["00000", "Deutschland", "gibt es nicht"],
+    ["D-00000", "germany", "gibt es nicht"],
+    ["0000", "Austria", "gibt es nicht"],
+    ["00-000", "Polen", "gibt es nicht"],
     ["950", "Polen", "hat sie fünf Ziffern, zum Beispiel 00-950."],
   ])("does not fit: %j in %j", (postcode, country, rule) => {
     expect(postcodeProblem(postcode, country)).toContain(rule);

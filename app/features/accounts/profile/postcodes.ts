@@ -50,7 +50,10 @@ const countWords: Record<number, string> = {
 export function postcodeProblem(postcode: string | null, country: string | null): string | null {
   const code = countryCodeOf(country ?? "");
   const example = code && examples[code];
-  if (!postcode || !example || fits(postcode, code, example)) return null;
+  if (!postcode || !example) return null;
+  // People type it where a form demands a postcode that they do not want to give.
+  if (/^\D*0+$/.test(bare(postcode))) return "Diese Postleitzahl gibt es nicht.";
+  if (fits(postcode, code, example)) return null;
   const digits = hasOnlyDigits(code) && countWords[bare(example).length];
   const rule = digits ? `hat sie ${digits}` : "sieht sie anders aus";
   return `Diese Postleitzahl passt nicht zum Land ${countryNameOf(code)}. Dort ${rule}, zum Beispiel ${example}.`;
