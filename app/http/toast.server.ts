@@ -24,8 +24,9 @@ const storage = createCookieSessionStorage<Record<string, never>, { toasts: Toas
 /** The toasts for this page, and the Set-Cookie value that deletes them (null if there are none). */
 export async function takeToasts(request: Request) {
   const session = await storage.getSession(readCookies(request));
-  const toasts = session.get("toasts") ?? carriedToasts(request);
-  const setCookie = session.has("toasts")
+  const stored = session.get("toasts");
+  const toasts = stored ?? carriedToasts(request);
+  const setCookie = stored
     ? asSiteCookie(request, await storage.destroySession(session, cookieSecurity(request)))
     : null;
   return { toasts, setCookie };

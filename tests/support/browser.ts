@@ -123,9 +123,12 @@ function textOf(html: string): string {
   return wordsOf(document.querySelector("body") ?? document);
 }
 
-/** The current values of a form, without a button. */
+/** The current values of a form, without a button and without its owner, which differs between page views. */
 export function formValues(form: HTMLElement): Fields {
-  return Object.fromEntries(filledIn(form.querySelectorAll(CONTROLS), {}));
+  const { formOwner: _, ...values } = Object.fromEntries(
+    filledIn(form.querySelectorAll(CONTROLS), {}),
+  );
+  return values;
 }
 
 const CONTROLS = "input, select, textarea";

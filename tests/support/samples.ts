@@ -257,7 +257,7 @@ export function errorSummary(page: Page) {
 
 /** The values of the form in the page's main part, including hidden fields. */
 export function mainForm(page: Page): Record<string, string> {
-  const { formToken, formOwner: _, ...values } = wholeForm(page);
+  const { formToken, ...values } = wholeForm(page);
   // With a honeypot field, the token contains the form's age, and a refused form keeps it.
   return "leerfeld" in values ? { ...values, ...(formToken && { formToken }) } : values;
 }
