@@ -4,7 +4,7 @@ import type { Step } from "#app/front/steps.server.ts";
 /** A body takes at least so much while it arrives, with its request and connection. */
 const BASE_BYTES = 32 * 1024;
 /** More of a body is never in memory. Larger files are stored while they arrive. */
-const MOST_BYTES = 128 * 1024;
+const MOST_BYTES = 1024 * 1024;
 
 interface Bounds {
   /** Bytes of the unfinished bodies of one network. */
@@ -18,7 +18,7 @@ interface Bounds {
  * altogether. Ordinary forms arrive together with the headers, and do not count.
  */
 export function boundUnfinishedBodies({
-  ofNetwork = 4 * 1024 * 1024,
+  ofNetwork = 16 * 1024 * 1024,
   all = 64 * 1024 * 1024,
 }: Bounds = {}): Step {
   const byNetwork = new Map<string, number>();

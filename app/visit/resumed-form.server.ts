@@ -5,10 +5,13 @@ import { findUser } from "#app/visit/viewer.server.ts";
 
 const PARAMETER = "formular";
 
-/** The value of the hidden field that names the signed-in account; '' for a visitor. */
+/**
+ * The value of the hidden field that names the signed-in account. Pages of visitors do not show the other one, which no
+ * other text of a page equals: equal texts are sent once, and those of stored pages are filled in one by one.
+ */
 export async function findFormOwner(request: Request): Promise<string> {
   const user = await findUser(request);
-  return user ? createFormOwner(user.id) : "";
+  return user ? createFormOwner(user.id) : "nobody";
 }
 
 /** The page of an interrupted form, where `resumed` shows it again; null if the account has no such form. */

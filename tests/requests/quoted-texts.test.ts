@@ -844,6 +844,10 @@ const labelledPages: Pick<Quotation, "on" | "open">[] = [
       return browser.post("/join", { ...details, firstName: long, lastName: long, email: "kim" });
     }),
   },
+  {
+    on: "the join form with an umlaut before the @",
+    open: asNobody((browser) => browser.post("/join", { ...details, email: "müller@beispiel.de" })),
+  },
   { on: "an event's offer", open: get("/events/feuerabend") },
   { on: "the administration", open: adminPage("/admin") },
   {
