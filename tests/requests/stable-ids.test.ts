@@ -42,6 +42,7 @@ const stored = () => db.select().from(shop).get()?.idOrigin;
 
 describe("ids in calendars and feeds", () => {
   it("stay the same under another host, and contain none", async () => {
+    store("https://k7w3p9x2mn.invalid");
     const [before, after] = [await idsAt(HOSTS[0] ?? ""), await idsAt(HOSTS[1] ?? "")];
     expect(before).toHaveLength(5);
     expect(after).toEqual(before);
