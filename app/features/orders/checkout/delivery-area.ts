@@ -38,7 +38,8 @@ function codesIn(area: string | null): string[] | null {
     ?.split(/,|;|\/|\+|&|\bund\b|\bsowie\b/)
     .map((part) => part.trim())
     .filter(Boolean)
-    .map(countryCodeOf);
+    // Brackets say what belongs to the area and what does not.
+    .map((part) => (part.includes("(") ? undefined : countryCodeOf(part)));
   const codes = parts?.filter((code) => code !== undefined) ?? [];
   return codes.length > 0 && codes.length === parts?.length ? codes : null;
 }
