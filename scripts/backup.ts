@@ -99,4 +99,6 @@ async function check(file: string | undefined, identity: string | undefined): Pr
   if (problems.length > 0) process.exitCode = 1;
 }
 
-const bytesOf = (files: { bytes: number }[]) => files.reduce((sum, each) => sum + each.bytes, 0);
+function bytesOf(files: { bytes: number }[]): number {
+  return files.reduce((sum, each) => sum + each.bytes, 0);
+}
