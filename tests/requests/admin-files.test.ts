@@ -10,6 +10,7 @@ import {
 import type * as FileSystem from "node:fs/promises";
 import path from "node:path";
 import { eq } from "drizzle-orm";
+import { strToU8, zipSync } from "fflate";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { env } from "#app/environment/env.server.ts";
 import { db } from "#db/client.server.ts";
@@ -76,6 +77,12 @@ function formWith(
   for (const [field, value] of Object.entries(fields)) form.set(field, value);
   return form;
 }
+
+/** A ZIP file with these entries. */
+const archive = (...names: string[]): string =>
+  Buffer.from(zipSync(Object.fromEntries(names.map((name) => [name, strToU8("Inhalt")])))).toString(
+    "latin1",
+  );
 
 const upload = (...parameters: Parameters<typeof formWith>): Promise<Page> =>
   admin.post(list, formWith(...parameters));
@@ -206,6 +213,29 @@ describe("an uploaded file", () => {
     const other = createLesson({ itemId: createItem().id });
     const foreign = await upload(PDF, "heft.pdf", { lessonId: other.id });
     expect([foreign.status, onDisk(), stored()]).toEqual([400, [], []]);
+  });
+
+  it("is called by its kind if it is a document in a ZIP file, and loaded as that", async () => {
+    const docx = archive("[Content_Types].xml", "word/media/bild.png", "word/document.xml");
+    const page = await admin.follow(await upload(docx, "Brief.docx"));
+    expect(page.text).toMatch(/DOCX · \d+ Byte · Brief\.docx/);
+    const { headers } = await admin.fetch(`/dateien/${stored()[0]?.id}/Brief.docx`);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      "content-type": "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+      "content-disposition": expect.stringMatching(/^attachment; filename="Brief.docx"/),
+    });
+  });
+
+  it("is called ZIP if it is none or damaged, and keeps its name", async () => {
+    const docx = archive("[Content_Types].xml", "word/document.xml");
+    await upload(archive("brief.docx"), "Briefe.zip");
+    await upload(docx.slice(0, -1), "Kurz.docx");
+    await upload("PK\x03\x04PK\x05\x06".padEnd(40, "\0"), "Leer.docx");
+    await upload("PK\x03\x04PK\x05\x06".padEnd(40, "\xff"), "Weit.docx");
+    const page = await admin.get(list);
+    for (const name of ["Briefe.zip", "Kurz.docx", "Leer.docx", "Weit.docx"]) {
+      expect(page.text).toMatch(new RegExp(`ZIP · \\d+ Byte · ${name}`));
+    }
   });
 
   it("may be HTML or SVG, which no browser will show", async () => {

@@ -1,13 +1,17 @@
 import { open } from "node:fs/promises";
 import {
+  archiveKind,
   downloadName,
+  type FileKind,
   HEAD_BYTES,
+  isArchive,
   kindOf,
   type ReadPart,
   startsLate,
 } from "#app/features/deliveries/files/file-kind.ts";
 import type { ReceivedFile } from "#app/features/deliveries/files/file-storage.server.ts";
 import { fileWords } from "#app/features/deliveries/files/file-words.ts";
+import { zipEntries } from "#app/features/deliveries/files/zip-entries.ts";
 import type { ContentFile } from "#db/schema.ts";
 
 /** The columns of a file's row that describe its content. */
@@ -28,7 +32,7 @@ export async function examineFile(received: ReceivedFile, name: string): Promise
       const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
       return buffer.subarray(0, bytesRead);
     };
-    const kind = kindOf(await read(0, HEAD_BYTES));
+    const kind = await findKind(read, bytes, name);
     if (!kind) return { ok: false, sentence: fileWords.program };
     const { mediaType } = kind;
     const content = { name: downloadName(name, kind), mediaType, bytes, sha256 };
@@ -37,4 +41,10 @@ export async function examineFile(received: ReceivedFile, name: string): Promise
   } finally {
     await file.close();
   }
+}
+
+/** Null for a program. */
+async function findKind(read: ReadPart, bytes: number, name: string): Promise<FileKind | null> {
+  const kind = kindOf(await read(0, HEAD_BYTES));
+  return kind && isArchive(kind) ? archiveKind(await zipEntries(read, bytes), name) : kind;
 }

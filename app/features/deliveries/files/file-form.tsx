@@ -108,7 +108,7 @@ function UploadField({ field, isOptional, maxMegabytes }: UploadFieldProps) {
       field={field}
       label={isOptional ? "Durch eine andere Datei ersetzen" : "Datei"}
       optional={isOptional}
-      hint={`PDF, Audio, Video, Bilder, ZIP, EPUB, Text oder Untertitel, höchstens ${maxMegabytes} MB. Größere Dateien legen Sie auf dem Server in den Ordner incoming des Datenordners und wählen sie dann hier aus.`}
+      hint={`PDF, Audio, Video, Bilder, Office-Dokumente, ZIP, EPUB, Text oder Untertitel, höchstens ${maxMegabytes} MB. Größere Dateien legen Sie auf dem Server in den Ordner incoming des Datenordners und wählen sie dann hier aus.`}
     />
   );
 }

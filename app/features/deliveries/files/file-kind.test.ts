@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
+  archiveKind,
   downloadName,
   isShownInline,
   kindLabel,
@@ -10,6 +11,12 @@ import {
 /** Bytes from characters up to ÿ. */
 const bytes = (text: string) => Buffer.from(text, "latin1");
 const utf8 = (text: string) => Buffer.from(text, "utf8");
+
+/** The first entry of a document that names its media type. */
+const declared = (mediaType: string) =>
+  bytes(`PK\x03\x04${"\0".repeat(26)}mimetype${mediaType}PK\x03\x04`);
+
+const OPEN_DOCUMENT = "application/vnd.oasis.opendocument";
 
 const beginnings: [string, Uint8Array, string | undefined][] = [
   ["PDF", bytes("%PDF-1.7\n%âãÏÓ"), "application/pdf"],
@@ -29,11 +36,11 @@ const beginnings: [string, Uint8Array, string | undefined][] = [
   ["AVIF", bytes("\0\0\0\x20ftypavif\0\0\0\0"), "image/avif"],
   ["GIF", bytes("GIF89a\x01\0\x01\0"), "image/gif"],
   ["ZIP", bytes("PK\x03\x04\x14\0\0\0\x08\0"), "application/zip"],
-  [
-    "EPUB",
-    bytes(`PK\x03\x04${"\0".repeat(26)}mimetypeapplication/epub+zip`),
-    "application/epub+zip",
-  ],
+  ["EPUB", declared("application/epub+zip"), "application/epub+zip"],
+  ["ODT", declared(`${OPEN_DOCUMENT}.text`), `${OPEN_DOCUMENT}.text`],
+  ["ODS", declared(`${OPEN_DOCUMENT}.spreadsheet`), `${OPEN_DOCUMENT}.spreadsheet`],
+  ["ODP", declared(`${OPEN_DOCUMENT}.presentation`), `${OPEN_DOCUMENT}.presentation`],
+  ["a template for ODT", declared(`${OPEN_DOCUMENT}.text-template`), "application/zip"],
   ["captions", utf8("\uFEFFWEBVTT\n\n00:01.000 --> 00:02.000\nGrüß dich"), "text/vtt"],
   ["text", utf8("Atemübungen für den Abend – und ein <b>Wort</b>"), "text/plain"],
   ["text in UTF-16", Buffer.from("\uFEFFGrüße", "utf16le"), "text/plain"],
@@ -58,6 +65,32 @@ it("a text that is cut within a letter is a text", () => {
   expect(kindOf(utf8("Grüße").subarray(0, 3))?.mediaType).toBe("text/plain");
 });
 
+describe("a ZIP file", () => {
+  const types = "[Content_Types].xml";
+  const apple = ["Index/Document.iwa", "Index/Slide.iwa", "Metadata/Properties.plist"];
+
+  it.each([
+    ["DOCX", "brief.docx", ["word/document.xml", "word/media/image1.png", types]],
+    ["DOCX", "brief.zip", [types, "word/document2.xml", "word/embeddings/xl/workbook.xml"]],
+    ["XLSX", "liste.xlsx", [types, "_rels/.rels", "xl/workbook.xml"]],
+    ["PPTX", "vortrag.pptx", [types, "ppt/presentation.xml"]],
+    ["Pages", "heft.PAGES", apple],
+    ["Numbers", "liste.numbers", apple],
+    ["Keynote", "vortrag.key", apple],
+    ["ZIP", "heft.docx", apple],
+    ["ZIP", "brief.docx", []],
+    ["ZIP", "brief.docx", ["word/document.xml"]],
+    ["ZIP", "brief.docx", [types, "brief/word/document.xml"]],
+    ["ZIP", "liste.xlsb", [types, "xl/workbook.bin"]],
+    ["ZIP", "brief.docm", [types, "word/document.xml", "word/vbaProject.bin"]],
+    ["ZIP", "alles.zip", ["brief.docx", "liste.xlsx"]],
+  ])("is called %s by its entries: %s", (label, name, entries) => {
+    const kind = archiveKind(entries, name);
+    expect(kind.label).toBe(label);
+    expect(kindLabel({ mediaType: kind.mediaType, name: downloadName(name, kind) })).toBe(label);
+  });
+});
+
 it.each([
   ["application/pdf", "heft.pdf", "PDF"],
   ["text/plain", "notizen.txt", "Text"],
@@ -76,6 +109,9 @@ it("browsers show documents, media and pictures, and save everything else", () =
     "application/octet-stream",
     "application/zip",
     "application/epub+zip",
+    `${OPEN_DOCUMENT}.text`,
+    `${OPEN_DOCUMENT}.spreadsheet`,
+    `${OPEN_DOCUMENT}.presentation`,
     "text/vtt",
     "text/plain",
   ]);

@@ -10,6 +10,9 @@ export interface FileKind {
 /** The number of first bytes that tell the kind. */
 export const HEAD_BYTES = 4096;
 
+const OFFICE = "application/vnd.openxmlformats-officedocument";
+const OPEN_DOCUMENT = "application/vnd.oasis.opendocument";
+
 const known = {
   pdf: { mediaType: "application/pdf", label: "PDF", endings: ["pdf"] },
   mp3: { mediaType: "audio/mpeg", label: "MP3", endings: ["mp3"] },
@@ -26,10 +29,27 @@ const known = {
   avif: { mediaType: "image/avif", label: "AVIF", endings: ["avif"] },
   gif: { mediaType: "image/gif", label: "GIF", endings: ["gif"] },
   epub: { mediaType: "application/epub+zip", label: "EPUB", endings: ["epub"] },
-  // Office documents are ZIP files, too.
+  docx: {
+    mediaType: `${OFFICE}.wordprocessingml.document`,
+    label: "DOCX",
+    endings: ["docx", "dotx"],
+  },
+  xlsx: { mediaType: `${OFFICE}.spreadsheetml.sheet`, label: "XLSX", endings: ["xlsx", "xltx"] },
+  pptx: {
+    mediaType: `${OFFICE}.presentationml.presentation`,
+    label: "PPTX",
+    endings: ["pptx", "ppsx", "potx"],
+  },
+  odt: { mediaType: `${OPEN_DOCUMENT}.text`, label: "ODT", endings: ["odt"] },
+  ods: { mediaType: `${OPEN_DOCUMENT}.spreadsheet`, label: "ODS", endings: ["ods"] },
+  odp: { mediaType: `${OPEN_DOCUMENT}.presentation`, label: "ODP", endings: ["odp"] },
+  pages: { mediaType: "application/vnd.apple.pages", label: "Pages", endings: ["pages"] },
+  numbers: { mediaType: "application/vnd.apple.numbers", label: "Numbers", endings: ["numbers"] },
+  keynote: { mediaType: "application/vnd.apple.keynote", label: "Keynote", endings: ["key"] },
   zip: {
     mediaType: "application/zip",
     label: "ZIP",
+    // A document that its entries do not tell keeps its ending.
     endings: ["zip", "docx", "xlsx", "pptx", "odt", "ods", "odp", "pages", "numbers", "key"],
   },
   captions: { mediaType: "text/vtt", label: "Untertitel", endings: ["vtt"] },
@@ -47,6 +67,26 @@ const known = {
 /** The kind of a file with this beginning; null for a program, which no shop delivers. */
 export function kindOf(head: Uint8Array): FileKind | null {
   return isProgram(head) ? null : known[nameOfKind(head)];
+}
+
+export function isArchive({ mediaType }: FileKind): boolean {
+  return mediaType === known.zip.mediaType;
+}
+
+/**
+ * The kind of a ZIP file with these entries, which may be an office document. Those of Apple all have the same entries,
+ * so the ending of the `name` decides between them. A document with macros stays a ZIP file.
+ */
+export function archiveKind(entries: string[], name: string): FileKind {
+  const has = (pattern: RegExp) => entries.some((entry) => pattern.test(entry));
+  if (has(/^Index\/Document\.iwa$/)) {
+    const documents: FileKind[] = [known.pages, known.numbers, known.keynote];
+    return documents.find(({ endings }) => endings.includes(endingOf(name))) ?? known.zip;
+  }
+  if (!has(/^\[Content_Types\]\.xml$/i) || has(/\/vbaProject\.bin$/i)) return known.zip;
+  if (has(/^word\/document\d*\.xml$/i)) return known.docx;
+  if (has(/^xl\/workbook\d*\.xml$/i)) return known.xlsx;
+  return has(/^ppt\/presentation\d*\.xml$/i) ? known.pptx : known.zip;
 }
 
 /** The label of a stored file, for example 'PDF'. */
@@ -159,9 +199,16 @@ function nameOfKind(head: Uint8Array): keyof typeof known {
   if (bytes.has("\x1a\x45\xdf\xa3")) return bytes.contains("webm") ? "webm" : "other";
   if (bytes.has("ftyp", 4)) return containerKind(bytes);
   if (bytes.has("ID3") || isMp3Frame(head)) return "mp3";
-  if (bytes.has("PK\x03\x04"))
-    return bytes.has("mimetypeapplication/epub+zip", 30) ? "epub" : "zip";
+  if (bytes.has("PK\x03\x04")) return declaredKind(bytes);
   return textKind(head);
+}
+
+/** The kind of a ZIP file by its first entry, the plain text 'mimetype' (EPUB 3.3, 4.3; ODF 1.3 part 2, 3.3). */
+function declaredKind(bytes: Bytes): "epub" | "odt" | "ods" | "odp" | "zip" {
+  if (bytes.has(`mimetype${known.epub.mediaType}`, 30)) return "epub";
+  const kinds = ["odt", "ods", "odp"] as const;
+  // The next entry tells that the media type ends here, because others continue: '-template'.
+  return kinds.find((kind) => bytes.has(`mimetype${known[kind].mediaType}PK`, 30)) ?? "zip";
 }
 
 /** The kind of a file in boxes, by its brand (ISO/IEC 14496-12). */
