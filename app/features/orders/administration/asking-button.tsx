@@ -1,6 +1,7 @@
 import "#app/ui/admin/admin-dialog.css";
 import {
   type ComponentProps,
+  type MouseEvent,
   type ReactNode,
   type RefObject,
   useEffect,
@@ -24,6 +25,8 @@ interface AskingButtonProps {
   choice?: Choice;
   /** One sentence each. Without any, the button does not ask. */
   consequences: string[];
+  /** Whether there is something to ask about when the button is pressed. Without script, it always asks. */
+  isNeeded?: () => boolean;
   disabled?: boolean;
   /** The question in the dialog. */
   question: string;
@@ -37,6 +40,7 @@ interface AskingButtonProps {
 export function AskingButton({
   choice = cancelling,
   consequences,
+  isNeeded = () => true,
   disabled,
   question,
   children,
@@ -55,17 +59,16 @@ export function AskingButton({
     );
   }
   if (hasDialog) {
+    const ask = (event: MouseEvent) => {
+      if (!isNeeded()) return;
+      event.preventDefault();
+      dialog.current?.showModal();
+    };
     return (
       <>
-        <Button
-          type="button"
-          size="small"
-          look={choice.look}
-          onClick={() => dialog.current?.showModal()}
-        >
-          <Icon name={choice.icon} />
+        <SubmitButton choice={choice} onClick={ask}>
           {children}
-        </Button>
+        </SubmitButton>
         <AskingDialog
           choice={choice}
           dialog={dialog}

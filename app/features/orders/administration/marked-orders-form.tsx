@@ -74,6 +74,7 @@ export function MarkedOrdersForm({ rows, address, outcomes }: MarkedOrdersFormPr
               hasSentGoods: rows.some(({ shippedAt }) => shippedAt !== null),
               memberPieces: memberPiecesOf(rows),
             })}
+            isNeeded={() => checkedIn(form.current).length > 0}
             question="Markierte Bestellungen stornieren?"
           >
             <MarkedLabel label="Stornieren" />
@@ -110,8 +111,7 @@ function MarkedSum({ form, rows }: MarkedSumProps) {
   const [marked, setMarked] = useState<ListedOrder[]>([]);
   useEffect(() => {
     const count = () => {
-      const checked = marksOf(form.current).filter((mark) => mark.checked);
-      const ids = new Set(checked.map(({ value }) => value));
+      const ids = new Set(checkedIn(form.current).map(({ value }) => value));
       setMarked(rows.filter(({ id }) => ids.has(id)));
     };
     count();
@@ -172,6 +172,10 @@ function marksOf(form: HTMLFormElement | null): HTMLInputElement[] {
     (control): control is HTMLInputElement =>
       control instanceof HTMLInputElement && control.name === "orderId",
   );
+}
+
+function checkedIn(form: HTMLFormElement | null): HTMLInputElement[] {
+  return marksOf(form).filter(({ checked }) => checked);
 }
 
 const icons = { done: "circle-check", "as-before": "info", refused: "circle-alert" } as const;
