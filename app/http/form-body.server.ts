@@ -45,6 +45,8 @@ interface PostedForm {
   formData: FormData;
   /** Names of the fields whose file was discarded. */
   tooLarge: string[];
+  /** Whether files were chosen for fields that may have none. */
+  hasOtherFiles: boolean;
 }
 
 /**
@@ -68,7 +70,7 @@ export async function readFormData(
       headers: { "Content-Type": contentType },
     }).formData();
     for (const name of Object.keys(files)) formData.delete(name);
-    return { formData, tooLarge: [] };
+    return { formData, tooLarge: [], hasOtherFiles: false };
   } catch {
     throw noForm();
   }

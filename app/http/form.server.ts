@@ -141,15 +141,12 @@ function stillThere(request: Request, { hadFiles }: { hadFiles: boolean }): Form
  * Reads a posted form without knowing its schema, and drops its files and secrets. Throws the same refusals as `readForm`.
  */
 export async function readPostedFields(request: Request, limits: BodyLimits) {
-  const { formData } = await readFormData(request, NO_FILES, { ...limits, maxFields: 299 });
+  const read = await readFormData(request, NO_FILES, { ...limits, maxFields: 299 });
+  const { formData, hasOtherFiles: hadFiles } = read;
   requireFlatFields(formData, 299);
   const fields = [...withoutFiles(formData)] as [string, string][];
-  const isUpload = request.headers.get("Content-Type")?.startsWith("multipart/") ?? false;
-  return {
-    formData,
-    fields: fields.filter(([name]) => !SECRET_FIELDS.includes(name)),
-    hadFiles: isUpload,
-  };
+  const isShown = ([name]: [string, string]) => !SECRET_FIELDS.includes(name);
+  return { formData, fields: fields.filter(isShown), hadFiles };
 }
 
 /** A limit for a name that no field has: all files are discarded while they arrive. */

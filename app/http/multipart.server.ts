@@ -23,6 +23,8 @@ interface MultipartForm {
   formData: FormData;
   /** Names of fields whose file exceeded its limit and is not in the form. */
   tooLarge: string[];
+  /** Whether files without a limit were chosen, which are not in the form. */
+  hasOtherFiles: boolean;
 }
 
 /** The body exceeds a limit for its fields, its parts or the whole. */
@@ -53,7 +55,7 @@ export async function readMultipart(
   limits: MultipartLimits,
   sinks: Record<string, FileSink> = {},
 ): Promise<MultipartForm> {
-  const form: MultipartForm = { formData: new FormData(), tooLarge: [] };
+  const form: MultipartForm = { formData: new FormData(), tooLarge: [], hasOtherFiles: false };
   const parser = new Busboy({
     headers: { "content-type": `multipart/form-data; boundary="${boundary}"` },
     limits: { fieldSize: limits.fields, parts: limits.parts },
@@ -77,6 +79,7 @@ export async function readMultipart(
     file.on("error", () => {});
     files.push(file);
     const limit = fileLimits.get(name);
+    if (limit === undefined && fileName !== "") form.hasOtherFiles = true;
     const isFirst = !form.formData.has(name) && !form.tooLarge.includes(name);
     const sink = sinksByName.get(name);
     if (limit === undefined || !isFirst || (sink && fileName === "")) file.resume();

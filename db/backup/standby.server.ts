@@ -14,7 +14,7 @@ export interface StandbyOptions {
   shop?: string | undefined;
 }
 
-/** What a standby remembers. */
+/** The memory of a standby. */
 interface Note {
   /** The name of the backup that it has restored. */
   restored?: string;

@@ -2,8 +2,8 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { plainLetters } from "#db/lists/plain-letters.ts";
 
 /**
- * What a list of names or titles is sorted by: the order of German lists (DIN 5007-1), with Ö beside O, ß as ss, and small letters
- * beside capitals. An index on it contains the same expression.
+ * The sort key of a list of names or titles: the order of German lists (DIN 5007-1), with Ö beside O, ß as ss, and small
+ * letters beside capitals. An index on it contains the same expression.
  */
 export function germanOrder(name: SQLWrapper): SQL {
   const first = sql`substr(${name}, 1, 1)`;
@@ -24,8 +24,8 @@ const MARKED = latin.join("");
 const PLAIN = latin.map((letter) => plainLetters(letter)[0]).join("");
 
 /**
- * The letters and signs that are also replaced behind the first letter. More of them would nest the expression so deeply that tools
- * with an older SQLite, such as 3.40, could not open the database.
+ * The letters and signs that are also replaced behind the first letter. More of them would nest the expression so deeply
+ * that tools with an older SQLite, such as 3.40, could not open the database.
  */
 const INNER = [..."äöüßÄÖÜéèáóçñøåłšşğı’'"];
 

@@ -13,14 +13,14 @@ const MAX_QUESTIONS = 4;
 export async function payAgainAndAgain({ server, provider }: Battlefield): Promise<Outcome> {
   const customer = new Visitor(server, "198.51.100.1");
   const pay = await orderOnline(customer);
+  let last = "";
   for (let tries = 0; tries < TRIES; tries += 1) {
     await customer.ask(`${pay}?weiter=1`);
     await cancelAll(provider);
-    await customer.ask(pay, { intent: "try" });
+    last = (await customer.ask(pay, { intent: "try" })).html;
   }
   const begun = provider.payments.size;
-  const { html } = await customer.ask(pay);
-  const hasWayOut = html.includes("Überweisung");
+  const hasWayOut = last.includes("Überweisung");
   return {
     figure: `${begun} payments at the provider, ${hasWayOut ? "a" : "no"} word about the transfer`,
     limit: `${MAX_PAYMENTS} payments, a word`,

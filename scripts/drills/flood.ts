@@ -32,7 +32,7 @@ const untilClosed = (socket: Socket) =>
 /** Sends one request after the other and reads all answers. */
 const asking = (text: string) => async (socket: Socket) => {
   socket.on("data", (bytes) => {
-    // Whatever follows the first line of an answer belongs to it.
+    // All further pieces belong to the same answer.
     if (bytes.subarray(0, 9).toString() === "HTTP/1.1 ") socket.write(text);
   });
   socket.write(text);

@@ -92,6 +92,16 @@ describe("an article that is sent after the session has ended", () => {
     expect(page.html).toContain(typed.lead);
   });
 
+  it("says nothing of files if none was chosen", async () => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(await writeArticle())) body.append(name, value);
+    body.append("image", new File([], ""));
+    browser.cookies.clear();
+    const page = await signInAgain(await browser.post(NEW, body), admin);
+    expect(page.text).toContain("Ihre Eingaben stehen wieder da.");
+    expect(page.text).not.toContain("Dateien wählen Sie");
+  });
+
   it("is nobody else's", async () => {
     const fields = await writeArticle();
     browser.cookies.clear();

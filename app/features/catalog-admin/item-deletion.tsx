@@ -44,7 +44,7 @@ function isKept(item: DeletedItem): boolean {
   return item.archivedAt !== null && describeKeepers(item) !== null;
 }
 
-/** What keeps the item, with the verb for 'es … ' at either end of a clause; null if nothing does. */
+/** The orders or memberships that keep the item, with their verb for a clause with 'es'; null if nothing does. */
 function describeKeepers({ orderCount, isKeptByMembers }: DeletedItem) {
   const mentions = describeMentions(orderCount);
   if (mentions) return { verb: "steht", where: mentions, stays: "in den Bestellungen" };

@@ -8,7 +8,7 @@ import { interruptedForms, users } from "#db/schema.ts";
 export interface InterruptedForm {
   /** The page that it was sent to, with its query. */
   path: string;
-  /** What was typed, without passwords and files. */
+  /** The typed values, without passwords and files. */
   fields: [name: string, value: string][];
   hadFiles: boolean;
 }
