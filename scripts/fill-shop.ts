@@ -120,8 +120,8 @@ function indexedAtEnd<Result>(work: () => Result): Result {
   for (const { name } of triggers) sqlite.exec(`drop trigger ${name}`);
   const result = work();
   atOnce(() => {
-    const added = "select id, list, words from search_entries where id > ?";
-    sqlite.prepare(`insert into search_index (rowid, list, words) ${added}`).run(last ?? 0);
+    const added = "select id, list, plain_words from search_entries where id > ?";
+    sqlite.prepare(`insert into search_index (rowid, list, plain_words) ${added}`).run(last ?? 0);
     for (const { sql } of triggers) sqlite.exec(sql);
   });
   return result;
