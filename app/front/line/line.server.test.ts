@@ -18,21 +18,21 @@ it("gives urgent requests every second turn, before those that came earlier", as
   expect(begun).toEqual(["admin", "first", "again", "second", "third"]);
 });
 
-it("gives each network one turn after the other", async () => {
+it("gives each network one turn after the other, with four requests", async () => {
   const line = createLine();
   const { begun, join } = visitorsOf(line);
-  const flood = ["a1", "a2", "a3", "a4"].map((name) => join(name, { network: "a" }));
-  await Promise.all([...flood, join("b1", { network: "b" }), join("c1", { network: "c" })]);
-  expect(begun).toEqual(["a1", "b1", "c1", "a2", "a3", "a4"]);
+  const of = (network: string, count: number) =>
+    Array.from({ length: count }, (_, index) => join(`${network}${index + 1}`, { network }));
+  await Promise.all([...of("a", 9), ...of("b", 2), ...of("c", 5)]);
+  expect(begun.join(" ")).toBe("a1 a2 a3 a4 b1 b2 c1 c2 c3 c4 a5 a6 a7 a8 c5 a9");
 });
 
-it("lets a newcomer wait for one request of each other network, however many wait there", async () => {
+it("lets a newcomer wait for four requests of each other network, however many wait there", async () => {
   const line = createLine();
   const flood = Array.from({ length: 700 }, () => line.turn({ network: "a" }));
   const others = [line.turn({ network: "b" }), line.turn({ network: "b" })];
-  expect(line.wait("c")).toBe(20);
-  // One after the two of its own network, which alternate with the others.
-  expect(line.wait("b")).toBe(50);
+  expect(line.wait("c")).toBe(60);
+  expect(line.wait("b")).toBe(60);
   expect(line.wait("a")).toBe(7020);
   expect(line.wait()).toBe(7020);
   await Promise.all([...flood, ...others]);
@@ -51,7 +51,7 @@ it("refuses the newest requests of the network that takes the most memory", asyn
   const other = add("b1", "b", 20);
   expect(refused).toEqual(["a4", "a3"]);
   await Promise.all([...flood.slice(0, 2), other]);
-  expect(begun).toEqual(["a1", "b1", "a2"]);
+  expect(begun).toEqual(["a1", "a2", "b1"]);
   // All memory is free again.
   await add("c1", "c", 100);
   expect(refused).toEqual(["a4", "a3"]);

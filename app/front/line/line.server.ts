@@ -1,3 +1,5 @@
+/** A network begins so many requests in its turn: a browser may send a form twice, and pages are open side by side. */
+const REQUESTS_IN_TURN = 4;
 /** The assumed time for one request until the first has been measured. */
 const FIRST_PACE = 10;
 /** At most so many turns pass between two requests. */
@@ -36,8 +38,8 @@ export type Line = ReturnType<typeof createLine>;
  * The requests that have arrived and have not begun. Each begins in a turn of the event loop of its own. Requests that
  * arrive together would otherwise begin in the same turn and block everything else until the last of them has begun.
  *
- * Networks take turns, so a stranger who sends thousands of requests delays others by one request at a time. If all that
- * waits takes too much memory, the network with the most of it loses its newest request.
+ * Networks take turns, so a stranger who sends thousands of requests delays others by a few of them at a time. If all
+ * that waits takes too much memory, the network with the most of it loses its newest request.
  *
  * Node takes one new connection in each turn. After a request that took long, more turns therefore pass, or visitors
  * with new connections would wait where nobody sees them.
@@ -51,6 +53,8 @@ export function createLine(clock = () => performance.now(), maxBytes = MAX_BYTES
   const paces = { begun: FIRST_PACE, other: FIRST_PACE };
   let last: keyof typeof paces = "other";
   let wasUrgent = false;
+  /** The number of requests that the first network has begun in its turn. */
+  let begunInTurn = 0;
   /** When the last request began, if others have waited since. */
   let lastBegin: number | null = null;
   let turns = 0;
@@ -87,8 +91,12 @@ export function createLine(clock = () => performance.now(), maxBytes = MAX_BYTES
   function takeFromNetworks(): Waiter | undefined {
     for (const [network, queue] of networks) {
       const first = queue.take();
-      networks.delete(network);
-      if (queue.length() > 0) networks.set(network, queue);
+      begunInTurn += 1;
+      if (queue.length() === 0 || begunInTurn === REQUESTS_IN_TURN) {
+        begunInTurn = 0;
+        networks.delete(network);
+        if (queue.length() > 0) networks.set(network, queue);
+      }
       if (first) return first;
     }
   }
@@ -99,7 +107,9 @@ export function createLine(clock = () => performance.now(), maxBytes = MAX_BYTES
       const [largest] = [...networks].toSorted(([, a], [, b]) => b.bytes() - a.bytes());
       const [network, queue] = largest ?? ["", urgent];
       queue.removeLast()?.refuse();
-      if (queue.length() === 0) networks.delete(network);
+      if (queue.length() > 0) continue;
+      if (networks.keys().next().value === network) begunInTurn = 0;
+      networks.delete(network);
     }
   }
 
@@ -140,9 +150,10 @@ export function createLine(clock = () => performance.now(), maxBytes = MAX_BYTES
     wait(network?: string): number {
       const before =
         network === undefined ? Number.POSITIVE_INFINITY : (networks.get(network)?.length() ?? 0);
+      const turns = Math.floor(before / REQUESTS_IN_TURN) + 1;
       let time = timeOf(urgent);
       for (const [name, queue] of networks) {
-        time += timeOf(queue, name === network ? before : before + 1);
+        time += timeOf(queue, name === network ? before : turns * REQUESTS_IN_TURN);
       }
       return time;
     },
