@@ -3,21 +3,18 @@ import { logFailure } from "#app/environment/log-lines.server.ts";
 import { tellCustomers } from "#app/features/declarations/notices/customer-notices.server.ts";
 import { sendEmails } from "#app/features/email/sender.server.ts";
 import { reportProblems } from "#app/features/health/alarms.server.ts";
+import {
+  cancelUnpaidOrders,
+  remindCustomers,
+} from "#app/features/money/clock/unpaid-orders.server.ts";
+import { askPutOff } from "#app/features/money/online/ask-on-call.server.ts";
+import { endUnwantedAttempts } from "#app/features/money/online/stop-payment.server.ts";
+import { sweepAttempts } from "#app/features/money/online/sweep-attempts.server.ts";
+import { followRefunds, sweepRefunds } from "#app/features/money/refunds/sweep-refunds.server.ts";
 import { keepHouse } from "#app/features/privacy/housekeeping.server.ts";
 import { isLikelyDate, isTrustedDate } from "#app/features/privacy/trusted-clock.server.ts";
 import { remindOfDates } from "#app/features/reminders/dates/date-reminders.server.ts";
 import { remindMembers } from "#app/features/reminders/renewal/remind-members.server.ts";
-import {
-  cancelUnpaidOrders,
-  remindCustomers,
-} from "#app/features/settlement/clock/unpaid-orders.server.ts";
-import { askPutOff } from "#app/features/settlement/online/ask-on-call.server.ts";
-import { endUnwantedAttempts } from "#app/features/settlement/online/stop-payment.server.ts";
-import { sweepAttempts } from "#app/features/settlement/online/sweep-attempts.server.ts";
-import {
-  followRefunds,
-  sweepRefunds,
-} from "#app/features/settlement/refunds/sweep-refunds.server.ts";
 import { isDaytime } from "#app/ui/format/berlin-time.ts";
 import { backUp } from "#db/backup/regular-backups.server.ts";
 

@@ -7,11 +7,11 @@ import { renewSeals } from "#app/features/accounts/second-factor/second-factor-s
 import { ensureAdmin } from "#app/features/accounts/sign-in/first-admin.server.ts";
 import { findMissingFiles } from "#app/features/deliveries/files/missing-files.server.ts";
 import { fillDocument } from "#app/features/documents/documents.server.ts";
-import { configuredProvider } from "#app/features/payments/online/configured-provider.server.ts";
-import { providerLabel } from "#app/features/payments/online/provider-names.ts";
+import { configuredProvider } from "#app/features/money/online/configured-provider.server.ts";
+import { providerLabel } from "#app/features/money/online/provider-names.ts";
+import { strandedMoney } from "#app/features/money/online/stranded-money.server.ts";
 import { repeatErasures } from "#app/features/pictures/library/erasures.server.ts";
 import { findMissingPictures } from "#app/features/pictures/missing-pictures.server.ts";
-import { strandedMoney } from "#app/features/settlement/online/stranded-money.server.ts";
 import { createFront } from "#app/front/front.server.ts";
 import { stopGracefully } from "#app/front/graceful-stop.server.ts";
 import { deliverMetrics } from "#app/front/metrics/process-metrics.server.ts";

@@ -10,12 +10,10 @@ const ENTRIES = 5_000;
 const ROWS = 50_000;
 
 const { importStatement } = await import(
-  "#app/features/settlement/statements/import-statement.server.ts"
+  "#app/features/money/statements/import-statement.server.ts"
 );
-const { listMoney } = await import("#app/features/settlement/statements/incoming-money.server.ts");
-const { matchOpenMoney } = await import(
-  "#app/features/settlement/statements/matched-money.server.ts"
-);
+const { listMoney } = await import("#app/features/money/statements/incoming-money.server.ts");
+const { matchOpenMoney } = await import("#app/features/money/statements/matched-money.server.ts");
 const { db, inTransaction } = await import("#db/client.server.ts");
 const { bankImports, orders, users } = await import("#db/schema.ts");
 

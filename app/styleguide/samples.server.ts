@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { drawGirocode } from "#app/features/payments/girocode-drawing.server.ts";
-import type { TransferView } from "#app/features/payments/transfer.server.ts";
-import { type Payable, transferTo } from "#app/features/payments/transfer.ts";
+import { drawGirocode } from "#app/features/money/girocode-drawing.server.ts";
+import type { TransferView } from "#app/features/money/transfer.server.ts";
+import { type Payable, transferTo } from "#app/features/money/transfer.ts";
 import type { IconName } from "#app/ui/parts/icon.tsx";
 
 const FOLDER = "public/illustrations/v1";

@@ -1,8 +1,8 @@
 import { happinessTest } from "#app/content/self-tests.ts";
 import { ItemCard, ItemDate } from "#app/features/catalog/list/item-card.tsx";
 import { PlanCards } from "#app/features/membership/join/plan-cards.tsx";
-import { TransferDetails } from "#app/features/payments/how-to-pay.tsx";
-import type { TransferView } from "#app/features/payments/transfer.server.ts";
+import { TransferDetails } from "#app/features/money/how-to-pay.tsx";
+import type { TransferView } from "#app/features/money/transfer.server.ts";
 import { TestForm } from "#app/features/self-tests/test-form.tsx";
 import { cards, plans } from "#app/styleguide/sample-items.ts";
 import { Row, Specimen } from "#app/styleguide/specimen.tsx";

@@ -1,7 +1,7 @@
-import { changeRefund } from "#app/features/settlement/refunds/change-refund.server.ts";
-import { REFUNDS_PATH } from "#app/features/settlement/refunds/refund-cards.tsx";
-import type { RefundForm } from "#app/features/settlement/refunds/refund-schema.ts";
-import { refundWords } from "#app/features/settlement/refunds/refund-words.ts";
+import { changeRefund } from "#app/features/money/refunds/change-refund.server.ts";
+import { REFUNDS_PATH } from "#app/features/money/refunds/refund-cards.tsx";
+import type { RefundForm } from "#app/features/money/refunds/refund-schema.ts";
+import { refundWords } from "#app/features/money/refunds/refund-words.ts";
 import { logAndFail, type ReadForm } from "#app/http/form.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 import type { Actor } from "#db/schema.ts";

@@ -1,5 +1,14 @@
 import { eq, inArray, like } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { beginPayment } from "#app/features/money/online/begin-payment.server.ts";
+import { settleAttempt } from "#app/features/money/online/settle-attempt.server.ts";
+import { endUnwantedAttempts } from "#app/features/money/online/stop-payment.server.ts";
+import { sweepAttempts } from "#app/features/money/online/sweep-attempts.server.ts";
+import { noteOwnRefund } from "#app/features/money/refunds/note-refund.server.ts";
+import { refundOnline } from "#app/features/money/refunds/refund-online.server.ts";
+import { followRefunds, sweepRefunds } from "#app/features/money/refunds/sweep-refunds.server.ts";
+import { assignMoney, bookCertainMoney } from "#app/features/money/statements/book-money.server.ts";
+import { undoPayment } from "#app/features/money/undo-payment.server.ts";
 import {
   notePaidInFull,
   notePaymentByHand,
@@ -9,21 +18,6 @@ import { isAllTakenBack } from "#app/features/orders/loaded-order.ts";
 import { readOrder } from "#app/features/orders/orders.server.ts";
 import { takeBack } from "#app/features/orders/taken-back/take-back.server.ts";
 import { followUp } from "#app/features/orders/what-follows.server.ts";
-import { beginPayment } from "#app/features/settlement/online/begin-payment.server.ts";
-import { settleAttempt } from "#app/features/settlement/online/settle-attempt.server.ts";
-import { endUnwantedAttempts } from "#app/features/settlement/online/stop-payment.server.ts";
-import { sweepAttempts } from "#app/features/settlement/online/sweep-attempts.server.ts";
-import { noteOwnRefund } from "#app/features/settlement/refunds/note-refund.server.ts";
-import { refundOnline } from "#app/features/settlement/refunds/refund-online.server.ts";
-import {
-  followRefunds,
-  sweepRefunds,
-} from "#app/features/settlement/refunds/sweep-refunds.server.ts";
-import {
-  assignMoney,
-  bookCertainMoney,
-} from "#app/features/settlement/statements/book-money.server.ts";
-import { undoPayment } from "#app/features/settlement/undo-payment.server.ts";
 import { db, inTransaction, sqlite } from "#db/client.server.ts";
 import {
   bankEntries,

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { completionReference } from "#app/features/payments/payments.server.ts";
+import { completionReference } from "#app/features/money/payments.server.ts";
 import { db } from "#db/client.server.ts";
 import { changeLog, type Order, orders, payments, removedPayments } from "#db/schema.ts";
 import type { Browser } from "#tests/support/browser.ts";

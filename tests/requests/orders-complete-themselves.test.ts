@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { notePayment, removePayment } from "#app/features/money/payments.server.ts";
 import { followUp } from "#app/features/orders/what-follows.server.ts";
-import { notePayment, removePayment } from "#app/features/payments/payments.server.ts";
 import { db, inTransaction } from "#db/client.server.ts";
 import { type Order, orderStatusChanges, orders, payments } from "#db/schema.ts";
 import { emailsTo } from "#tests/support/emails.ts";

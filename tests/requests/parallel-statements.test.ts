@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { importStatement } from "#app/features/settlement/statements/import-statement.server.ts";
+import { importStatement } from "#app/features/money/statements/import-statement.server.ts";
 import { db } from "#db/client.server.ts";
 import { bankEntries } from "#db/schema.ts";
 import { bankFiles, type SampleTransfer } from "#tests/support/bank-files.ts";

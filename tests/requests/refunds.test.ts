@@ -1,12 +1,9 @@
 import { eq, lt, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { env } from "#app/environment/env.server.ts";
-import { settleAttempt } from "#app/features/settlement/online/settle-attempt.server.ts";
-import { settleOutgoing } from "#app/features/settlement/refunds/settle-outgoing.server.ts";
-import {
-  followRefunds,
-  sweepRefunds,
-} from "#app/features/settlement/refunds/sweep-refunds.server.ts";
+import { settleAttempt } from "#app/features/money/online/settle-attempt.server.ts";
+import { settleOutgoing } from "#app/features/money/refunds/settle-outgoing.server.ts";
+import { followRefunds, sweepRefunds } from "#app/features/money/refunds/sweep-refunds.server.ts";
 import { operatorMailbox } from "#app/site/operator.server.ts";
 import { addDays, berlinDay, formatDay, formatPrice } from "#app/ui/format/format.ts";
 import { db } from "#db/client.server.ts";

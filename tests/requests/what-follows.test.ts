@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beginPayment } from "#app/features/money/online/begin-payment.server.ts";
+import { endUnwantedAttempts } from "#app/features/money/online/stop-payment.server.ts";
+import { notePayment } from "#app/features/money/payments.server.ts";
+import { listOpenRefunds } from "#app/features/money/refunds/open-refunds.server.ts";
+import { settleOutgoing } from "#app/features/money/refunds/settle-outgoing.server.ts";
 import { followUp } from "#app/features/orders/what-follows.server.ts";
-import { notePayment } from "#app/features/payments/payments.server.ts";
-import { beginPayment } from "#app/features/settlement/online/begin-payment.server.ts";
-import { endUnwantedAttempts } from "#app/features/settlement/online/stop-payment.server.ts";
-import { listOpenRefunds } from "#app/features/settlement/refunds/open-refunds.server.ts";
-import { settleOutgoing } from "#app/features/settlement/refunds/settle-outgoing.server.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
 import { db, inTransaction, sqlite } from "#db/client.server.ts";
 import { emails, orders, payments, refundAccounts, refunds } from "#db/schema.ts";

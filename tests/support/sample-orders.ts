@@ -1,7 +1,7 @@
 import { dateColumnsOf } from "#app/features/catalog/further-dates.ts";
 import { lineTypeOf } from "#app/features/catalog/kinds.ts";
 import { defaultClasses } from "#app/features/catalog/withdrawal-class.ts";
-import { completionReference } from "#app/features/payments/payments.server.ts";
+import { completionReference } from "#app/features/money/payments.server.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
 import { db } from "#db/client.server.ts";
 import {

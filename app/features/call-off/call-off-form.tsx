@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { SeatOrder } from "#app/features/call-off/call-off.server.ts";
-import { PaymentStateBadge } from "#app/features/payments/payment-state-badge.tsx";
+import { PaymentStateBadge } from "#app/features/money/payment-state-badge.tsx";
 import { type AdminColumn, AdminTable, opensRow } from "#app/ui/admin/admin-table.tsx";
 import { FieldGrid, TextArea, TextField } from "#app/ui/form/field.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";

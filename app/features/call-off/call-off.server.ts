@@ -4,12 +4,12 @@ import { z } from "zod";
 import { isPast } from "#app/features/catalog/availability.ts";
 import { noteChange } from "#app/features/change-log/change-log.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
+import { findRunningAttempt } from "#app/features/money/online/attempts.server.ts";
+import type { PaymentState } from "#app/features/money/payment-state.ts";
 import { linesLeft, type OrderWithItems } from "#app/features/orders/loaded-order.ts";
 import { withItems } from "#app/features/orders/orders.server.ts";
 import { takeBack } from "#app/features/orders/taken-back/take-back.server.ts";
 import { followUp } from "#app/features/orders/what-follows.server.ts";
-import { findRunningAttempt } from "#app/features/payments/online/attempts.server.ts";
-import type { PaymentState } from "#app/features/payments/payment-state.ts";
 import { type EventWithSeats, withSeats } from "#app/features/seats/event-participants.server.ts";
 import {
   emailAboutEvent,

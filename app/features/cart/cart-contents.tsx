@@ -10,7 +10,7 @@ import {
   quantityField,
   typedQuantity,
 } from "#app/features/cart/typed-quantity.ts";
-import { type PaymentChoice, paymentMeans } from "#app/features/payments/payment-methods.ts";
+import { type PaymentChoice, paymentMeans } from "#app/features/money/payment-methods.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { useSubmitOnChange } from "#app/ui/form/use-submit-on-change.ts";
 import { formatPrice } from "#app/ui/format/format.ts";

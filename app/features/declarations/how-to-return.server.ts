@@ -1,4 +1,4 @@
-import { refundDay } from "#app/features/payments/refund-day.ts";
+import { refundDay } from "#app/features/money/refund-day.ts";
 import { postalAddress } from "#app/site/operator.server.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 import { formatDay } from "#app/ui/format/format.ts";

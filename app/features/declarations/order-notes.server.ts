@@ -2,8 +2,8 @@ import {
   findWithdrawn,
   type WithdrawnOrder,
 } from "#app/features/declarations/withdrawal/withdrawn-order.server.ts";
+import { findOpenRefund } from "#app/features/money/refunds/open-refunds.server.ts";
 import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
-import { findOpenRefund } from "#app/features/settlement/refunds/open-refunds.server.ts";
 
 /** The consequences of withdrawals and called-off dates, for the customer of an order. */
 export interface NotedOrder {

@@ -13,7 +13,7 @@ import {
   titleOf,
 } from "#app/features/invoices/invoice-words.ts";
 import { invoiceXml } from "#app/features/invoices/invoice-xml.ts";
-import { transferOf } from "#app/features/payments/transfer.ts";
+import { transferOf } from "#app/features/money/transfer.ts";
 import { formatCount, formatPrice } from "#app/ui/format/format.ts";
 import { readableAddress } from "#app/ui/format/readable-address.ts";
 import type {

@@ -1,4 +1,7 @@
 import { inReservingTransaction } from "#app/features/catalog/reserve-pieces.server.ts";
+import { findRunningAttempt } from "#app/features/money/online/attempts.server.ts";
+import { completionReference, findPayment } from "#app/features/money/payments.server.ts";
+import { findAmountOnItsWay } from "#app/features/money/refundable.server.ts";
 import {
   isAllTakenBack,
   isPaidBack,
@@ -8,9 +11,6 @@ import {
 import { readOrder } from "#app/features/orders/orders.server.ts";
 import type { RequestedStatus } from "#app/features/orders/settle-status.server.ts";
 import { followUpOf } from "#app/features/orders/what-follows.server.ts";
-import { findRunningAttempt } from "#app/features/payments/online/attempts.server.ts";
-import { completionReference, findPayment } from "#app/features/payments/payments.server.ts";
-import { findAmountOnItsWay } from "#app/features/payments/refundable.server.ts";
 import type { Queryable } from "#db/client.server.ts";
 import type { Order, OrderStatus } from "#db/schema.ts";
 

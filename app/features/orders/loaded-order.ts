@@ -1,5 +1,5 @@
-import type { PaymentSituation, PaymentState } from "#app/features/payments/payment-state.ts";
-import type { AmountPaid } from "#app/features/payments/payments.server.ts";
+import type { PaymentSituation, PaymentState } from "#app/features/money/payment-state.ts";
+import type { AmountPaid } from "#app/features/money/payments.server.ts";
 import { berlinClock } from "#app/ui/format/format.ts";
 import type { DeclaredPieces, Order, OrderItem, Payment } from "#db/schema.ts";
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { InvoiceLinks } from "#app/features/invoices/invoice-links.tsx";
+import { HowToPay, wayToPay } from "#app/features/money/how-to-pay.tsx";
 import { HeldBackConfirmation } from "#app/features/orders/held-back-confirmation.tsx";
 import { shortOrderId } from "#app/features/orders/loaded-order.ts";
 import type { ActionableOrder } from "#app/features/orders/order-cards.server.ts";
@@ -9,7 +10,6 @@ import { RefundedTotals } from "#app/features/orders/refunded-totals.tsx";
 import { ShippingNote } from "#app/features/orders/shipping/shipping-note.tsx";
 import { TakenBackTotals } from "#app/features/orders/taken-back/taken-back-totals.tsx";
 import { WithdrawalLink } from "#app/features/orders/withdrawal-link.tsx";
-import { HowToPay, wayToPay } from "#app/features/payments/how-to-pay.tsx";
 import {
   EventSeatsSection,
   type SeatFormFacts,

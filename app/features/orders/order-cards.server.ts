@@ -1,18 +1,18 @@
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import { findHeldBack } from "#app/features/email/unproven-limits.server.ts";
 import { type InvoiceSummary, listInvoicesOf } from "#app/features/invoices/invoices.server.ts";
+import {
+  findOnlineStandings,
+  type OnlineStanding,
+} from "#app/features/money/online/online-standing.server.ts";
+import { isPaidOnline } from "#app/features/money/online/online-state.ts";
+import { findTransfer, type TransferView } from "#app/features/money/transfer.server.ts";
 import { findCalledOff } from "#app/features/orders/called-off/called-off-lines.server.ts";
 import { earlyStartClasses } from "#app/features/orders/early-start/early-start.ts";
 import { earlyStartAnswer } from "#app/features/orders/early-start/early-start-answer.ts";
 import { orderConfirmationKey } from "#app/features/orders/emails/order-confirmation-email.server.ts";
 import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
 import { listOrdersOf, type OrdersPage } from "#app/features/orders/orders.server.ts";
-import {
-  findOnlineStandings,
-  type OnlineStanding,
-} from "#app/features/payments/online/online-standing.server.ts";
-import { isPaidOnline } from "#app/features/payments/online/online-state.ts";
-import { findTransfer, type TransferView } from "#app/features/payments/transfer.server.ts";
 import { listSeatsOf } from "#app/features/seats/seats.server.ts";
 import type { EventSeats } from "#app/features/seats/seats.ts";
 import {

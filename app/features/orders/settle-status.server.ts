@@ -1,5 +1,14 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { findItemsById } from "#app/features/catalog/catalog.server.ts";
+import { findRunningAttempt } from "#app/features/money/online/attempts.server.ts";
+import { isOverdue, paymentDueAfter } from "#app/features/money/payment-term.ts";
+import {
+  completionReference,
+  findAmountsPaid,
+  notePayment,
+  paymentUndone,
+  removePayment,
+} from "#app/features/money/payments.server.ts";
 import {
   isAllTakenBack,
   linesLeft,
@@ -12,15 +21,6 @@ import {
 import { orderStatusLabels } from "#app/features/orders/order-state.tsx";
 import { findItemsOf, noteOrderChange } from "#app/features/orders/orders.server.ts";
 import { isSent } from "#app/features/orders/shipping/goods-to-ship.ts";
-import { findRunningAttempt } from "#app/features/payments/online/attempts.server.ts";
-import { isOverdue, paymentDueAfter } from "#app/features/payments/payment-term.ts";
-import {
-  completionReference,
-  findAmountsPaid,
-  notePayment,
-  paymentUndone,
-  removePayment,
-} from "#app/features/payments/payments.server.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 import { berlinDay, formatPrice } from "#app/ui/format/format.ts";
 import type { Queryable } from "#db/client.server.ts";

@@ -1,3 +1,4 @@
+import { reviewAttempts } from "#app/features/money/online/attempts.server.ts";
 import { tellOfMoney } from "#app/features/orders/emails/money-emails.server.ts";
 import { tellOfStatus } from "#app/features/orders/emails/order-status-email.server.ts";
 import { reviewInvoices } from "#app/features/orders/invoicing/review-invoices.server.ts";
@@ -10,7 +11,6 @@ import {
 } from "#app/features/orders/settle-status.server.ts";
 import { holdPieces } from "#app/features/orders/taken-back/hold-pieces.server.ts";
 import { settleKeptShare } from "#app/features/orders/taken-back/kept-share.server.ts";
-import { reviewAttempts } from "#app/features/payments/online/attempts.server.ts";
 import type { Queryable } from "#db/client.server.ts";
 import type { PaymentAttempt, StoredInvoice } from "#db/schema.ts";
 

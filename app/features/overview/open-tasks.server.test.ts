@@ -3,6 +3,17 @@ import { describe, expect, it } from "vitest";
 import { listMemberIds } from "#app/features/membership/administration/members.server.ts";
 import { listNewestMembers } from "#app/features/membership/administration/newest-members.server.ts";
 import { hasBeenMember, hasRunningMembership } from "#app/features/membership/membership.server.ts";
+import {
+  confirmTransfers,
+  findUnconfirmedTransfers,
+  restoreTransfers,
+} from "#app/features/money/payments.server.ts";
+import { noteOwnRefund, undoOwnRefund } from "#app/features/money/refunds/note-refund.server.ts";
+import {
+  findOpenRefund,
+  findRefundsDue,
+  listOpenRefunds,
+} from "#app/features/money/refunds/open-refunds.server.ts";
 import { countUnsentOrders } from "#app/features/orders/administration/order-filter.server.ts";
 import { changeOrderStatus } from "#app/features/orders/change-status.server.ts";
 import { type OrderWithItems, piecesLeft } from "#app/features/orders/loaded-order.ts";
@@ -15,20 +26,6 @@ import {
 } from "#app/features/orders/shipping/note-shipped.server.ts";
 import { takeBack } from "#app/features/orders/taken-back/take-back.server.ts";
 import { followUp } from "#app/features/orders/what-follows.server.ts";
-import {
-  confirmTransfers,
-  findUnconfirmedTransfers,
-  restoreTransfers,
-} from "#app/features/payments/payments.server.ts";
-import {
-  noteOwnRefund,
-  undoOwnRefund,
-} from "#app/features/settlement/refunds/note-refund.server.ts";
-import {
-  findOpenRefund,
-  findRefundsDue,
-  listOpenRefunds,
-} from "#app/features/settlement/refunds/open-refunds.server.ts";
 import { db, inTransaction } from "#db/client.server.ts";
 import {
   type ConfirmedTransfer,

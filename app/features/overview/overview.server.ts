@@ -11,6 +11,10 @@ import {
   countWaitingEmails,
 } from "#app/features/email/count-undelivered-emails.server.ts";
 import { listNewestMembers } from "#app/features/membership/administration/newest-members.server.ts";
+import { countWaitingReminders } from "#app/features/money/clock/unpaid-orders.server.ts";
+import { moneyByDay } from "#app/features/money/figures/money-figures.server.ts";
+import { countUnbookedPayments } from "#app/features/money/online/unbooked-payments.server.ts";
+import { findRefundsDue } from "#app/features/money/refunds/open-refunds.server.ts";
 import { listOldestUnpaid } from "#app/features/orders/administration/admin-orders.server.ts";
 import {
   countOpenOrders,
@@ -22,10 +26,6 @@ import {
 import { findBackupState, readFigures } from "#app/features/overview/figures.server.ts";
 import { listLaunchLines } from "#app/features/overview/launch/launch-checks.server.ts";
 import { compareHalves, REVENUE_DAYS, type Revenue } from "#app/features/overview/revenue.ts";
-import { countWaitingReminders } from "#app/features/settlement/clock/unpaid-orders.server.ts";
-import { moneyByDay } from "#app/features/settlement/figures/money-figures.server.ts";
-import { countUnbookedPayments } from "#app/features/settlement/online/unbooked-payments.server.ts";
-import { findRefundsDue } from "#app/features/settlement/refunds/open-refunds.server.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 import { addDays, berlinDay } from "#app/ui/format/format.ts";
 import { showsDemoContent } from "#db/shop.server.ts";

@@ -1,8 +1,8 @@
+import { COUNTED_BY } from "#app/features/money/figures/money-figures.tsx";
 import { FIGURES_PATH } from "#app/features/overview/figures/figure-tables.ts";
 import { UNREADABLE } from "#app/features/overview/overview-list.tsx";
 import { PairChart, Sum } from "#app/features/overview/pair-chart.tsx";
 import type { Revenue } from "#app/features/overview/revenue.ts";
-import { COUNTED_BY } from "#app/features/settlement/figures/money-figures.tsx";
 import { AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, like, or } from "drizzle-orm";
 import { declarationNames } from "#app/features/declarations/declared-content.ts";
+import { paymentMethodLabels } from "#app/features/money/payment-methods.ts";
 import { listTitles } from "#app/features/orders/administration/ordered-titles.ts";
 import { orderStatusLabels } from "#app/features/orders/order-state.tsx";
 import { findItemsOf } from "#app/features/orders/orders.server.ts";
@@ -9,7 +10,6 @@ import {
   shippingSteps,
 } from "#app/features/orders/shipping/shipping-actions.ts";
 import { takeBackActions } from "#app/features/orders/taken-back/take-back.server.ts";
-import { paymentMethodLabels } from "#app/features/payments/payment-methods.ts";
 import type { TimelineEntry } from "#app/features/person-page/timeline.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
+import { listOpenRefunds } from "#app/features/money/refunds/open-refunds.server.ts";
 import { withItems } from "#app/features/orders/orders.server.ts";
-import { listOpenRefunds } from "#app/features/settlement/refunds/open-refunds.server.ts";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema.ts";
 

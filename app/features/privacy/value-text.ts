@@ -1,6 +1,6 @@
 import { withdrawalClassLabels } from "#app/features/catalog/withdrawal-class.ts";
+import { paymentMethodLabels } from "#app/features/money/payment-methods.ts";
 import { orderStatusLabels } from "#app/features/orders/order-state.tsx";
-import { paymentMethodLabels } from "#app/features/payments/payment-methods.ts";
 import type { TableName } from "#app/features/privacy/personal-table.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { formatMoment, formatShortDate } from "#app/ui/format/short-date.ts";

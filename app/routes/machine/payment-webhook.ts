@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { findAttemptOf } from "#app/features/payments/online/attempts.server.ts";
-import { configuredProvider } from "#app/features/payments/online/configured-provider.server.ts";
-import type { PaymentProvider } from "#app/features/payments/online/payment-provider.ts";
-import { askOnCall } from "#app/features/settlement/online/ask-on-call.server.ts";
+import { askOnCall } from "#app/features/money/online/ask-on-call.server.ts";
+import { findAttemptOf } from "#app/features/money/online/attempts.server.ts";
+import { configuredProvider } from "#app/features/money/online/configured-provider.server.ts";
+import type { PaymentProvider } from "#app/features/money/online/payment-provider.ts";
 import { readRawBody } from "#app/http/form-body.server.ts";
 import { plainRefusal, throwPlainText } from "#app/http/refusal.server.ts";
 

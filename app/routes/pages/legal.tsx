@@ -7,7 +7,7 @@ import { LegalMission } from "#app/features/legal/legal-mission.tsx";
 import { findLegalPage } from "#app/features/legal/legal-page-name.ts";
 import { loadLegalText } from "#app/features/legal/legal-texts.server.ts";
 import { MarkdownText } from "#app/features/markdown/markdown-text.tsx";
-import type { ProviderCompany } from "#app/features/payments/online/provider-names.ts";
+import type { ProviderCompany } from "#app/features/money/online/provider-names.ts";
 import { noteAboutStory } from "#app/features/people/invented.ts";
 import { loadQuote } from "#app/features/people/shown-people.server.ts";
 import { KeptDataTable } from "#app/features/privacy/kept-data-table.tsx";

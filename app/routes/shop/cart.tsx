@@ -12,13 +12,10 @@ import { kinds } from "#app/features/catalog/kinds.ts";
 import { findAlreadyOpen } from "#app/features/deliveries/already-open.server.ts";
 import { findIncludedWithPlan } from "#app/features/membership/included-with-plan.server.ts";
 import { findOrderWarning } from "#app/features/membership/membership.server.ts";
+import { paymentChoice } from "#app/features/money/online/offered-methods.server.ts";
+import { findOrderToPay, type OrderToPay } from "#app/features/money/online/order-to-pay.server.ts";
+import { PayOnline } from "#app/features/money/online/pay-online.tsx";
 import { OrderSteps } from "#app/features/orders/checkout/order-steps.tsx";
-import { paymentChoice } from "#app/features/payments/online/offered-methods.server.ts";
-import { PayOnline } from "#app/features/payments/online/pay-online.tsx";
-import {
-  findOrderToPay,
-  type OrderToPay,
-} from "#app/features/settlement/online/order-to-pay.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { getSession } from "#app/http/session.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";

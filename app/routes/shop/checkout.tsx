@@ -20,6 +20,10 @@ import { findAlreadyOpen } from "#app/features/deliveries/already-open.server.ts
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import { findIncludedWithPlan } from "#app/features/membership/included-with-plan.server.ts";
 import { findOrderWarning } from "#app/features/membership/membership.server.ts";
+import { findRunningAttempt } from "#app/features/money/online/attempts.server.ts";
+import { beginPayment } from "#app/features/money/online/begin-payment.server.ts";
+import { paymentChoice } from "#app/features/money/online/offered-methods.server.ts";
+import { leavingPath } from "#app/features/money/online/pay-online.tsx";
 import { CartButton, EnterButton } from "#app/features/orders/checkout/checkout-buttons.tsx";
 import { CheckoutForm } from "#app/features/orders/checkout/checkout-form.tsx";
 import { checkoutLabels } from "#app/features/orders/checkout/checkout-labels.ts";
@@ -34,10 +38,6 @@ import { OrderSteps } from "#app/features/orders/checkout/order-steps.tsx";
 import { checkOut, fingerprintOf } from "#app/features/orders/checkout/place-order.server.ts";
 import { takesOnlyProvenOrders } from "#app/features/orders/checkout/unproven-orders.server.ts";
 import { findOrderOfCart } from "#app/features/orders/orders.server.ts";
-import { findRunningAttempt } from "#app/features/payments/online/attempts.server.ts";
-import { paymentChoice } from "#app/features/payments/online/offered-methods.server.ts";
-import { leavingPath } from "#app/features/payments/online/pay-online.tsx";
-import { beginPayment } from "#app/features/settlement/online/begin-payment.server.ts";
 import {
   formConstraint,
   logAndFail,

@@ -1,14 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, type Params, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
-import { findOrder } from "#app/features/orders/orders.server.ts";
-import { findRunningAttempt } from "#app/features/payments/online/attempts.server.ts";
-import { checkPathOf } from "#app/features/payments/online/check-rounds.ts";
+import { findRunningAttempt } from "#app/features/money/online/attempts.server.ts";
+import { beginPayment } from "#app/features/money/online/begin-payment.server.ts";
+import { checkPathOf } from "#app/features/money/online/check-rounds.ts";
 import {
   findOnlineStanding,
   type OnlineStanding,
-} from "#app/features/payments/online/online-standing.server.ts";
+} from "#app/features/money/online/online-standing.server.ts";
 import {
   isLeaving,
   leavingPath,
@@ -18,10 +17,11 @@ import {
   StillRunning,
   TransferInstead,
   Unpaid,
-} from "#app/features/payments/online/pay-online.tsx";
-import { payWords } from "#app/features/payments/online/pay-words.ts";
-import { beginPayment } from "#app/features/settlement/online/begin-payment.server.ts";
-import { payByTransfer } from "#app/features/settlement/online/stop-payment.server.ts";
+} from "#app/features/money/online/pay-online.tsx";
+import { payWords } from "#app/features/money/online/pay-words.ts";
+import { payByTransfer } from "#app/features/money/online/stop-payment.server.ts";
+import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
+import { findOrder } from "#app/features/orders/orders.server.ts";
 import { logAndFail, readForm, tooManyRequests } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { waitingTime } from "#app/http/rate-limit.server.ts";

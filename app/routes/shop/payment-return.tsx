@@ -1,15 +1,15 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { findOrderNumber } from "#app/features/orders/orders.server.ts";
-import { findAttempt, isRunning } from "#app/features/payments/online/attempts.server.ts";
-import { checkPathOf, nextRound, roundOf } from "#app/features/payments/online/check-rounds.ts";
+import { askOnReturn } from "#app/features/money/online/ask-on-call.server.ts";
+import { findAttempt, isRunning } from "#app/features/money/online/attempts.server.ts";
+import { checkPathOf, nextRound, roundOf } from "#app/features/money/online/check-rounds.ts";
 import {
   OnlineStateBadge,
   PayProblem,
   StillRunning,
-} from "#app/features/payments/online/pay-online.tsx";
-import { payWords } from "#app/features/payments/online/pay-words.ts";
-import { askOnReturn } from "#app/features/settlement/online/ask-on-call.server.ts";
+} from "#app/features/money/online/pay-online.tsx";
+import { payWords } from "#app/features/money/online/pay-words.ts";
+import { findOrderNumber } from "#app/features/orders/orders.server.ts";
 import { logAndFail } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";

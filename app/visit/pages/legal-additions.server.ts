@@ -1,8 +1,8 @@
-import { configuredProvider } from "#app/features/payments/online/configured-provider.server.ts";
+import { configuredProvider } from "#app/features/money/online/configured-provider.server.ts";
 import {
   type ProviderCompany,
   providerCompanies,
-} from "#app/features/payments/online/provider-names.ts";
+} from "#app/features/money/online/provider-names.ts";
 import { type KeptData, listKeptData } from "#app/features/privacy/kept-data.server.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 

@@ -9,7 +9,7 @@ import { evidenceSentence } from "#app/features/declarations/administration/evid
 import { declaredEntries, givenByButton } from "#app/features/declarations/declared-content.ts";
 import { formatReceivedAt } from "#app/features/declarations/received-moment.ts";
 import { langOf } from "#app/features/membership/membership.ts";
-import { MAY_WAIT_FOR_GOODS, refundDay } from "#app/features/payments/refund-day.ts";
+import { MAY_WAIT_FOR_GOODS, refundDay } from "#app/features/money/refund-day.ts";
 import { AdminFacts } from "#app/ui/admin/admin-page.tsx";
 import { formatDay, formatPrice } from "#app/ui/format/format.ts";
 import { mailtoLink } from "#app/ui/format/mailto-link.ts";

@@ -2,7 +2,7 @@ import { certaintyOf, type Evidence } from "#app/features/declarations/administr
 import type { MatchingOrder } from "#app/features/declarations/administration/matching-orders.server.ts";
 import type { TerminableMembership } from "#app/features/declarations/administration/termination/terminable-membership.server.ts";
 import type { WithdrawableOrder } from "#app/features/declarations/administration/withdrawal/withdrawable-order.server.ts";
-import { MAY_WAIT_FOR_GOODS, refundDay } from "#app/features/payments/refund-day.ts";
+import { MAY_WAIT_FOR_GOODS, refundDay } from "#app/features/money/refund-day.ts";
 import { formatDay, formatPrice } from "#app/ui/format/format.ts";
 import { readableAddress } from "#app/ui/format/readable-address.ts";
 import { Badge } from "#app/ui/parts/badge.tsx";

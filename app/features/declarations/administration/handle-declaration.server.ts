@@ -24,8 +24,8 @@ import {
 import { chosenPieces } from "#app/features/declarations/administration/withdrawal/chosen-pieces.ts";
 import { declarationNames } from "#app/features/declarations/declared-content.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
+import { stopPayments } from "#app/features/money/online/stop-payment.server.ts";
 import { followUp } from "#app/features/orders/what-follows.server.ts";
-import { stopPayments } from "#app/features/settlement/online/stop-payment.server.ts";
 import { operatorMailbox } from "#app/site/operator.server.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";

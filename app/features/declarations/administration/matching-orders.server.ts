@@ -1,7 +1,7 @@
 import { eq, inArray, or } from "drizzle-orm";
 import type { DeclaredFacts } from "#app/features/declarations/administration/evidence.ts";
+import { findAmountsPaid } from "#app/features/money/payments.server.ts";
 import { orderNumbersIn } from "#app/features/orders/order-numbers.ts";
-import { findAmountsPaid } from "#app/features/payments/payments.server.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import { orders, users } from "#db/schema.ts";
 

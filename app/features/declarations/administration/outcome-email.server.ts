@@ -9,6 +9,7 @@ import { GOODS_FIRST } from "#app/features/declarations/goods-first.ts";
 import { howToReturn } from "#app/features/declarations/how-to-return.server.ts";
 import { formatReceivedAt } from "#app/features/declarations/received-moment.ts";
 import type { NewEmail } from "#app/features/email/outbox.server.ts";
+import { refundDay } from "#app/features/money/refund-day.ts";
 import {
   invoiceBlocks,
   orderPage,
@@ -17,7 +18,6 @@ import {
 } from "#app/features/orders/emails/order-email-parts.server.ts";
 import { describeLine } from "#app/features/orders/ordered-line.ts";
 import type { TakenBack } from "#app/features/orders/taken-back/take-back.server.ts";
-import { refundDay } from "#app/features/payments/refund-day.ts";
 import { siteText } from "#app/site/labels.server.ts";
 import { whereToWrite } from "#app/site/operator.server.ts";
 import { formatDay, formatPrice } from "#app/ui/format/format.ts";

@@ -1,8 +1,8 @@
 import { howToReturn } from "#app/features/declarations/how-to-return.server.ts";
+import { findOpenRefund } from "#app/features/money/refunds/open-refunds.server.ts";
 import { isAllTakenBack, type OrderWithItems } from "#app/features/orders/loaded-order.ts";
 import { describeLine } from "#app/features/orders/ordered-line.ts";
 import { awaitedGoods } from "#app/features/orders/shipping/goods-to-ship.ts";
-import { findOpenRefund } from "#app/features/settlement/refunds/open-refunds.server.ts";
 import { findWithdrawnAt } from "#app/features/withdrawals/open-withdrawals.server.ts";
 
 /** An order of which pieces were taken back after withdrawals. */

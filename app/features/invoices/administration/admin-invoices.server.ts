@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { type Cancelled, findCancelled, inOrder } from "#app/features/invoices/invoices.server.ts";
-import { paymentMethodLabels } from "#app/features/payments/payment-methods.ts";
+import { paymentMethodLabels } from "#app/features/money/payment-methods.ts";
 import type { CsvFile } from "#app/http/csv.server.ts";
 import type { ListQuery } from "#app/http/list-query.ts";
 import { writePrice } from "#app/http/price-field.ts";

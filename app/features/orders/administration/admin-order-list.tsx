@@ -1,5 +1,6 @@
 import "#app/features/orders/administration/admin-order-list.css";
 import { useLocation } from "@remix-run/react";
+import { PaymentStateBadge } from "#app/features/money/payment-state-badge.tsx";
 import type { ListedOrder } from "#app/features/orders/administration/admin-orders.server.ts";
 import { AdminQuickMenu } from "#app/features/orders/administration/admin-quick-menu.tsx";
 import { CustomerLink } from "#app/features/orders/administration/customer-link.tsx";
@@ -16,7 +17,6 @@ import {
   OVERDUE_LABEL,
   orderFilterLabels,
 } from "#app/features/orders/order-state.tsx";
-import { PaymentStateBadge } from "#app/features/payments/payment-state-badge.tsx";
 import { listSearch } from "#app/http/list-search.ts";
 import { AdminList } from "#app/ui/admin/admin-list.tsx";
 import { type AdminColumn, RowLink } from "#app/ui/admin/admin-table.tsx";

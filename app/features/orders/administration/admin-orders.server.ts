@@ -1,6 +1,8 @@
 import { and, asc, eq, inArray, isNotNull, or, type SQL } from "drizzle-orm";
 import { listMemberPiecesOf } from "#app/features/membership/administration/member-pieces.server.ts";
 import { memberPiecesSentence } from "#app/features/membership/administration/member-pieces.tsx";
+import type { PaymentState } from "#app/features/money/payment-state.ts";
+import { isOverdue } from "#app/features/money/payment-term.ts";
 import { orderCondition } from "#app/features/orders/administration/order-filter.server.ts";
 import { listTitles } from "#app/features/orders/administration/ordered-titles.ts";
 import type { Completion } from "#app/features/orders/administration/status-words.ts";
@@ -14,8 +16,6 @@ import { typedOrderNumber } from "#app/features/orders/order-numbers.ts";
 import type { OrderFilter } from "#app/features/orders/order-state.tsx";
 import { withItems } from "#app/features/orders/orders.server.ts";
 import { isUnsent } from "#app/features/orders/shipping/goods-to-ship.ts";
-import type { PaymentState } from "#app/features/payments/payment-state.ts";
-import { isOverdue } from "#app/features/payments/payment-term.ts";
 import type { ListQuery } from "#app/http/list-query.ts";
 import { readPrice } from "#app/http/price-field.ts";
 import { isAmong } from "#db/among.ts";

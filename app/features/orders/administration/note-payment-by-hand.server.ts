@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { actorName } from "#app/features/change-log/actor-name.ts";
+import { isUnlikelySurplus, type PaymentSituation } from "#app/features/money/payment-state.ts";
+import { notePayment } from "#app/features/money/payments.server.ts";
 import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
 import { noteOrderChange, readOrder } from "#app/features/orders/orders.server.ts";
 import { followUp } from "#app/features/orders/what-follows.server.ts";
-import { isUnlikelySurplus, type PaymentSituation } from "#app/features/payments/payment-state.ts";
-import { notePayment } from "#app/features/payments/payments.server.ts";
 import { berlinDay, formatPrice } from "#app/ui/format/format.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { type Actor, type Order, type Payment, payments, users } from "#db/schema.ts";

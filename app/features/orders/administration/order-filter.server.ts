@@ -1,6 +1,6 @@
 import { and, count, eq, isNotNull, lt, type SQL } from "drizzle-orm";
+import { hasWayToPay } from "#app/features/money/online/offered-methods.server.ts";
 import type { OrderFilter } from "#app/features/orders/order-state.tsx";
-import { hasWayToPay } from "#app/features/payments/online/offered-methods.server.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
 import { db } from "#db/client.server.ts";
 import { isUnsent, orders } from "#db/schema.ts";

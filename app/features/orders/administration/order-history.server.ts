@@ -1,5 +1,7 @@
 import { and, eq, inArray, isNotNull, like, type SQL } from "drizzle-orm";
 import { actorName } from "#app/features/change-log/actor-name.ts";
+import { paymentMethodLabels } from "#app/features/money/payment-methods.ts";
+import { paymentUndone } from "#app/features/money/payments.server.ts";
 import { listInvoiceEvents } from "#app/features/orders/invoicing/invoice-history.server.ts";
 import { describeLine } from "#app/features/orders/ordered-line.ts";
 import { findItemsOf } from "#app/features/orders/orders.server.ts";
@@ -9,8 +11,6 @@ import {
   shippingSteps,
 } from "#app/features/orders/shipping/shipping-actions.ts";
 import { takeBackActions } from "#app/features/orders/taken-back/take-back.server.ts";
-import { paymentMethodLabels } from "#app/features/payments/payment-methods.ts";
-import { paymentUndone } from "#app/features/payments/payments.server.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import { db } from "#db/client.server.ts";

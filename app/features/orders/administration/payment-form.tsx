@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
+import { paymentMethodLabels } from "#app/features/money/payment-methods.ts";
+import type { PaymentSituation } from "#app/features/money/payment-state.ts";
+import { PaymentStateBadge } from "#app/features/money/payment-state-badge.tsx";
 import type { ListedPayment } from "#app/features/orders/administration/note-payment-by-hand.server.ts";
 import { paymentFailed, SURPLUS } from "#app/features/orders/administration/payment-words.ts";
-import { paymentMethodLabels } from "#app/features/payments/payment-methods.ts";
-import type { PaymentSituation } from "#app/features/payments/payment-state.ts";
-import { PaymentStateBadge } from "#app/features/payments/payment-state-badge.tsx";
 import { writePrice } from "#app/http/price-field.ts";
 import { AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { DayField } from "#app/ui/form/day-field.tsx";

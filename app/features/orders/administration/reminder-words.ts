@@ -1,6 +1,6 @@
 import { emailWritten } from "#app/features/email/written-email.ts";
+import { formatDueDay } from "#app/features/money/payment-term.ts";
 import { orderStatusLabels } from "#app/features/orders/order-state.tsx";
-import { formatDueDay } from "#app/features/payments/payment-term.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
 import type { Order } from "#db/schema.ts";
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { orderedLines, type PricedCart } from "#app/features/cart/priced-cart.ts";
 import { isShipped } from "#app/features/cart/shipping.ts";
+import { type PaymentChoice, paymentMeans } from "#app/features/money/payment-methods.ts";
 import {
   asksFor,
   beginningOf,
@@ -8,7 +9,6 @@ import {
   earlyStartClasses,
   earlyStartTexts,
 } from "#app/features/orders/early-start/early-start.ts";
-import { type PaymentChoice, paymentMeans } from "#app/features/payments/payment-methods.ts";
 import { Checkbox, FieldGroup } from "#app/ui/form/field.tsx";
 import type { FormField } from "#app/ui/form/use-form.ts";
 import { inQuotes } from "#app/ui/format/format.ts";

@@ -8,11 +8,11 @@ import { orderedLines, type PricedCart } from "#app/features/cart/priced-cart.ts
 import { isShipped, needsPostalAddress } from "#app/features/cart/shipping.ts";
 import { endsSomeDay } from "#app/features/membership/membership.ts";
 import { renewalNotice } from "#app/features/membership/renewal.ts";
+import { PaymentMethodField } from "#app/features/money/payment-method-field.tsx";
+import type { PaymentChoice } from "#app/features/money/payment-methods.ts";
 import { CHECKOUT_FORM, orderLabel } from "#app/features/orders/checkout/checkout-buttons.tsx";
 import { CheckoutConditions } from "#app/features/orders/checkout/checkout-conditions.tsx";
 import { OrderOverview } from "#app/features/orders/order-overview.tsx";
-import { PaymentMethodField } from "#app/features/payments/payment-method-field.tsx";
-import type { PaymentChoice } from "#app/features/payments/payment-methods.ts";
 import { TextArea } from "#app/ui/form/field.tsx";
 import { moveOnEnter } from "#app/ui/form/move-on-enter.ts";
 import { type FormState, PostForm } from "#app/ui/form/post-form.tsx";

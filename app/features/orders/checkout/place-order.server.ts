@@ -30,6 +30,11 @@ import { keepDocument } from "#app/features/documents/documents.server.ts";
 import { enqueueEmail, hasMailServer } from "#app/features/email/outbox.server.ts";
 import { buyerOf } from "#app/features/membership/buyer.server.ts";
 import { endsSomeDay } from "#app/features/membership/membership.ts";
+import { openAttempt } from "#app/features/money/online/attempts.server.ts";
+import { configuredProvider } from "#app/features/money/online/configured-provider.server.ts";
+import { chosenMethod } from "#app/features/money/online/offered-methods.server.ts";
+import type { CheckoutMethod } from "#app/features/money/payment-methods.ts";
+import { transferTo } from "#app/features/money/transfer.ts";
 import type { PostedCheckout } from "#app/features/orders/checkout/checkout-schema.ts";
 import { isDelivered } from "#app/features/orders/checkout/delivery-area.ts";
 import {
@@ -45,11 +50,6 @@ import { type OrderWithItems, orderNumber, withLeft } from "#app/features/orders
 import { findLinesOf } from "#app/features/orders/orders.server.ts";
 import { paymentDueFor } from "#app/features/orders/settle-status.server.ts";
 import { followUpOf } from "#app/features/orders/what-follows.server.ts";
-import { openAttempt } from "#app/features/payments/online/attempts.server.ts";
-import { configuredProvider } from "#app/features/payments/online/configured-provider.server.ts";
-import { chosenMethod } from "#app/features/payments/online/offered-methods.server.ts";
-import type { CheckoutMethod } from "#app/features/payments/payment-methods.ts";
-import { transferTo } from "#app/features/payments/transfer.ts";
 import { logError } from "#app/http/log.server.ts";
 import { countWithin, type Limited, type Visitor } from "#app/http/rate-limit.server.ts";
 import { noticeDocument, noticePdf } from "#app/site/guarantee-notice.server.ts";

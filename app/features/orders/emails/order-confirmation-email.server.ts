@@ -1,5 +1,7 @@
 import type { AddressProof } from "#app/features/accounts/address/proven-address.server.ts";
 import type { NewEmail } from "#app/features/email/outbox.server.ts";
+import { payableUntil } from "#app/features/money/payment-term.ts";
+import type { Transfer } from "#app/features/money/transfer.ts";
 import {
   billOf,
   chargesOf,
@@ -23,8 +25,6 @@ import {
 import { completionNews } from "#app/features/orders/emails/order-status-email.server.ts";
 import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
 import { addressLines } from "#app/features/orders/postal-lines.ts";
-import { payableUntil } from "#app/features/payments/payment-term.ts";
-import type { Transfer } from "#app/features/payments/transfer.ts";
 import { whereToWrite } from "#app/site/operator.server.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 import { formatDate, formatPrice } from "#app/ui/format/format.ts";

@@ -2,8 +2,8 @@ import type { AddressProof } from "#app/features/accounts/address/proven-address
 import { confirmAddressPath } from "#app/features/email/confirm-address-path.ts";
 import { invoicePath } from "#app/features/invoices/invoice-path.ts";
 import { titleOf } from "#app/features/invoices/invoice-words.ts";
+import type { Transfer } from "#app/features/money/transfer.ts";
 import type { PlacedOrder } from "#app/features/orders/loaded-order.ts";
-import type { Transfer } from "#app/features/payments/transfer.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import type { EmailBlock } from "#db/email-content.ts";
 import type { LineType, StoredInvoice } from "#db/schema.ts";

@@ -7,6 +7,7 @@ import { accessSentence } from "#app/features/deliveries/access-words.ts";
 import { type Content, findContents } from "#app/features/deliveries/contents.server.ts";
 import { enqueueEmail, type NewEmail } from "#app/features/email/outbox.server.ts";
 import { findLiveInvoice } from "#app/features/invoices/invoices.server.ts";
+import { formatDueDay } from "#app/features/money/payment-term.ts";
 import {
   invoiceBlocks,
   letterFields,
@@ -18,7 +19,6 @@ import {
 } from "#app/features/orders/emails/order-email-parts.server.ts";
 import type { OrderLeft, OrderWithItems, PlacedOrder } from "#app/features/orders/loaded-order.ts";
 import { describeLine } from "#app/features/orders/ordered-line.ts";
-import { formatDueDay } from "#app/features/payments/payment-term.ts";
 import { countParticipants } from "#app/features/seats/seats.server.ts";
 import { siteText } from "#app/site/labels.server.ts";
 import { bankAccount, whereToWrite } from "#app/site/operator.server.ts";

@@ -1,5 +1,7 @@
 import type { AddressProof } from "#app/features/accounts/address/proven-address.server.ts";
 import type { NewEmail } from "#app/features/email/outbox.server.ts";
+import { formatDueDay } from "#app/features/money/payment-term.ts";
+import type { Transfer } from "#app/features/money/transfer.ts";
 import {
   letterFields,
   orderPage,
@@ -8,8 +10,6 @@ import {
   unprovenAddressBlocks,
 } from "#app/features/orders/emails/order-email-parts.server.ts";
 import type { OrderLeft } from "#app/features/orders/loaded-order.ts";
-import { formatDueDay } from "#app/features/payments/payment-term.ts";
-import type { Transfer } from "#app/features/payments/transfer.ts";
 import { whereToWrite } from "#app/site/operator.server.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 import { addDays, formatDate, formatPrice } from "#app/ui/format/format.ts";

@@ -1,5 +1,5 @@
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
-import { hasProvider } from "#app/features/payments/online/configured-provider.server.ts";
+import { hasProvider } from "#app/features/money/online/configured-provider.server.ts";
 import { bankAccount } from "#app/site/operator.server.ts";
 import type { SiteSettings } from "#app/site/settings-schema.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";

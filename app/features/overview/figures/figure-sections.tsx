@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { COUNTED_BY } from "#app/features/money/figures/money-figures.tsx";
 import {
   FIGURES_PATH,
   shownCell,
@@ -8,7 +9,6 @@ import {
 import type { ShopFigures } from "#app/features/overview/figures/shop-figures.server.ts";
 import { UNREADABLE } from "#app/features/overview/overview-list.tsx";
 import { PairChart, Sum } from "#app/features/overview/pair-chart.tsx";
-import { COUNTED_BY } from "#app/features/settlement/figures/money-figures.tsx";
 import { AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { keysOf } from "#app/ui/format/keys-of.ts";

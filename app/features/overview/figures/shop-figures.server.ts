@@ -2,12 +2,12 @@ import { and, desc, eq, gte, ne, sql } from "drizzle-orm";
 import { listComingDates } from "#app/features/catalog/coming-dates.server.ts";
 import { findFunnelByMonth } from "#app/features/checkout-funnel/funnel-by-month.server.ts";
 import { countMembersByMonth } from "#app/features/membership/count-members.server.ts";
-import { readFigures } from "#app/features/overview/figures.server.ts";
 import {
   moneyByDay,
   monthsUntil,
   stillToCome,
-} from "#app/features/settlement/figures/money-figures.server.ts";
+} from "#app/features/money/figures/money-figures.server.ts";
+import { readFigures } from "#app/features/overview/figures.server.ts";
 import { withBerlinOffset } from "#app/ui/format/berlin-time.ts";
 import { berlinDay, monthOf } from "#app/ui/format/format.ts";
 import { db } from "#db/client.server.ts";

@@ -15,6 +15,10 @@ import { findMissingFiles } from "#app/features/deliveries/files/missing-files.s
 import { findSoldWithoutContents } from "#app/features/deliveries/sold-without-contents.server.ts";
 import { sellerGaps } from "#app/features/invoices/invoices.server.ts";
 import type { OwnersDuty } from "#app/features/legal/owners-duties.ts";
+import {
+  configuredProvider,
+  hasProvider,
+} from "#app/features/money/online/configured-provider.server.ts";
 import { findBackupState } from "#app/features/overview/figures.server.ts";
 import {
   checkAddress,
@@ -48,10 +52,6 @@ import {
   readLegalState,
 } from "#app/features/overview/launch/stored-facts.server.ts";
 import { listUnreadPages } from "#app/features/page-words/unread-pages.server.ts";
-import {
-  configuredProvider,
-  hasProvider,
-} from "#app/features/payments/online/configured-provider.server.ts";
 import { PERSON_FORM } from "#app/features/people/administration/person-form.tsx";
 import { findMissingPictures } from "#app/features/pictures/missing-pictures.server.ts";
 import { logError } from "#app/http/log.server.ts";

@@ -1,6 +1,6 @@
 import { inEnvironment, legalDuties } from "#app/content/legal-duties.ts";
+import type { PaymentProvider } from "#app/features/money/online/payment-provider.ts";
 import { TEXTS_TO_READ_PATH } from "#app/features/page-words/page-paths.ts";
-import type { PaymentProvider } from "#app/features/payments/online/payment-provider.ts";
 import { settingLabel } from "#app/features/site-settings/setting-values.ts";
 import {
   sectionPath,

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { env } from "#app/environment/env.server.ts";
-import { configuredProvider } from "#app/features/payments/online/configured-provider.server.ts";
-import { providerCompanies } from "#app/features/payments/online/provider-names.ts";
+import { configuredProvider } from "#app/features/money/online/configured-provider.server.ts";
+import { providerCompanies } from "#app/features/money/online/provider-names.ts";
 import { areaOfTable, draftAreas } from "#app/features/privacy/draft/draft-areas.ts";
 import { type PrivacyFacts, privacyDraft } from "#app/features/privacy/draft/privacy-draft.ts";
 import { keptDataOf } from "#app/features/privacy/kept-data.server.ts";

@@ -31,11 +31,11 @@ import { listBusinessLetters } from "#app/features/email/business-letters.server
 import { NoMailServer } from "#app/features/email/no-mail-server.tsx";
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import { memberWords } from "#app/features/membership/administration/member-words.ts";
-import { findAfterWithdrawal } from "#app/features/settlement/refunds/after-withdrawal.server.ts";
+import { findAfterWithdrawal } from "#app/features/money/refunds/after-withdrawal.server.ts";
 import {
   AfterWithdrawalNote,
   linkToNextStep,
-} from "#app/features/settlement/refunds/after-withdrawal.tsx";
+} from "#app/features/money/refunds/after-withdrawal.tsx";
 import { formConstraint, logAndFail, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";

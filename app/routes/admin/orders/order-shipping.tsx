@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
+import { findOpenRefund } from "#app/features/money/refunds/open-refunds.server.ts";
 import { statusWords } from "#app/features/orders/administration/status-words.ts";
 import { findOrder } from "#app/features/orders/orders.server.ts";
 import { noteReturned } from "#app/features/orders/shipping/note-returned.server.ts";
@@ -15,7 +16,6 @@ import {
   shippingFailed,
   shippingToast,
 } from "#app/features/orders/shipping/shipping-words.ts";
-import { findOpenRefund } from "#app/features/settlement/refunds/open-refunds.server.ts";
 import { logAndFail, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";

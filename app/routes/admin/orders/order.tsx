@@ -6,6 +6,12 @@ import { listBusinessLetters } from "#app/features/email/business-letters.server
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import { listMemberPiecesSince } from "#app/features/membership/administration/member-pieces.server.ts";
 import { MemberPieces } from "#app/features/membership/administration/member-pieces.tsx";
+import { findAttemptsOf } from "#app/features/money/online/attempts.server.ts";
+import { OrderAttempts } from "#app/features/money/online/order-attempts.tsx";
+import { isOverdue } from "#app/features/money/payment-term.ts";
+import { listRefundsOf } from "#app/features/money/refunds/order-refunds.server.ts";
+import { OrderRefunds } from "#app/features/money/refunds/order-refunds.tsx";
+import { loadRefundOf } from "#app/features/money/refunds/refund-view.server.ts";
 import {
   AdminCustomer,
   AdminOrderFacts,
@@ -37,13 +43,7 @@ import { OrderStatusBadge } from "#app/features/orders/order-state.tsx";
 import { withItems } from "#app/features/orders/orders.server.ts";
 import { OrderShipping } from "#app/features/orders/shipping/shipping-form.tsx";
 import { TakenBackTotals } from "#app/features/orders/taken-back/taken-back-totals.tsx";
-import { findAttemptsOf } from "#app/features/payments/online/attempts.server.ts";
-import { isOverdue } from "#app/features/payments/payment-term.ts";
 import { listSeatsOf } from "#app/features/seats/seats.server.ts";
-import { OrderAttempts } from "#app/features/settlement/online/order-attempts.tsx";
-import { listRefundsOf } from "#app/features/settlement/refunds/order-refunds.server.ts";
-import { OrderRefunds } from "#app/features/settlement/refunds/order-refunds.tsx";
-import { loadRefundOf } from "#app/features/settlement/refunds/refund-view.server.ts";
 import { AdminOpenWithdrawals } from "#app/features/withdrawals/open-withdrawal-notes.tsx";
 import { findOpenWithdrawals } from "#app/features/withdrawals/open-withdrawals.server.ts";
 import { readForm } from "#app/http/form.server.ts";

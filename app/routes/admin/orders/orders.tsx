@@ -1,5 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { stopPayments } from "#app/features/money/online/stop-payment.server.ts";
+import { withKeptShares } from "#app/features/money/refunds/open-refunds.server.ts";
 import { AdminOrderList } from "#app/features/orders/administration/admin-order-list.tsx";
 import { listOrders } from "#app/features/orders/administration/admin-orders.server.ts";
 import { listedChangeSchema } from "#app/features/orders/administration/admin-status-schema.ts";
@@ -9,8 +11,6 @@ import {
 } from "#app/features/orders/administration/marked-orders.server.ts";
 import { statusWords } from "#app/features/orders/administration/status-words.ts";
 import { orderFilters } from "#app/features/orders/order-state.tsx";
-import { stopPayments } from "#app/features/settlement/online/stop-payment.server.ts";
-import { withKeptShares } from "#app/features/settlement/refunds/open-refunds.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { parseFilter } from "#app/http/list-query.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";

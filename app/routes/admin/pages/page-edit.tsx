@@ -7,6 +7,7 @@ import { findLegalSource } from "#app/features/legal/legal-source.server.ts";
 import { findLegalFile } from "#app/features/legal/legal-texts.server.ts";
 import { findTermsFacts } from "#app/features/legal/terms-facts.server.ts";
 import { TermsQuestions } from "#app/features/legal/terms-questions.tsx";
+import { hasProvider } from "#app/features/money/online/configured-provider.server.ts";
 import { loadPageEditor } from "#app/features/page-words/edit/page-editor.server.ts";
 import { PAGE_FORM, PageEditorForm } from "#app/features/page-words/edit/page-editor-form.tsx";
 import type { PageAnswer } from "#app/features/page-words/edit/page-fields-form.tsx";
@@ -14,7 +15,6 @@ import { pageFormSchema } from "#app/features/page-words/edit/page-form-schema.t
 import { pageFieldsOf } from "#app/features/page-words/page-fields-of.server.ts";
 import { PageState } from "#app/features/page-words/page-list.tsx";
 import { publishedWords } from "#app/features/page-words/page-words.server.ts";
-import { hasProvider } from "#app/features/payments/online/configured-provider.server.ts";
 import { PrivacyDraftOffer } from "#app/features/privacy/draft/privacy-draft-offer.tsx";
 import { readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";

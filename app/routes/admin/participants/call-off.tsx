@@ -15,6 +15,7 @@ import {
 import { ITEM_FORM } from "#app/features/catalog-admin/form/admin-item-form.tsx";
 import { NoMailServer } from "#app/features/email/no-mail-server.tsx";
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
+import { stopPayments } from "#app/features/money/online/stop-payment.server.ts";
 import type { EventWithSeats } from "#app/features/seats/event-participants.server.ts";
 import {
   ParticipantsProblem,
@@ -22,7 +23,6 @@ import {
   participantsPath,
 } from "#app/features/seats/participants-page.tsx";
 import { whenAndWhere } from "#app/features/seats/seats.ts";
-import { stopPayments } from "#app/features/settlement/online/stop-payment.server.ts";
 import { formConstraint, logAndFail, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";

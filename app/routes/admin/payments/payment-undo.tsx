@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { FROM_LIST } from "#app/features/settlement/statements/money-list.tsx";
+import { FROM_LIST } from "#app/features/money/statements/money-list.tsx";
 import {
   MONEY_PATH,
   moneyWords,
   undoConsequences,
-} from "#app/features/settlement/statements/money-words.ts";
-import { findUndoing, undoPayment } from "#app/features/settlement/undo-payment.server.ts";
+} from "#app/features/money/statements/money-words.ts";
+import { findUndoing, undoPayment } from "#app/features/money/undo-payment.server.ts";
 import { logAndFail, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";

@@ -3,53 +3,53 @@ import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/reac
 import type { z } from "zod";
 import { NoMailServer } from "#app/features/email/no-mail-server.tsx";
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
-import { readMoneyFigures } from "#app/features/settlement/figures/money-figures.server.ts";
-import { MoneySections } from "#app/features/settlement/figures/money-figures.tsx";
-import { strandedMoney } from "#app/features/settlement/online/stranded-money.server.ts";
+import { readMoneyFigures } from "#app/features/money/figures/money-figures.server.ts";
+import { MoneySections } from "#app/features/money/figures/money-figures.tsx";
+import { strandedMoney } from "#app/features/money/online/stranded-money.server.ts";
 import {
   listUnbookedPayments,
   noteHandled,
-} from "#app/features/settlement/online/unbooked-payments.server.ts";
-import { UnbookedPayments } from "#app/features/settlement/online/unbooked-payments.tsx";
-import { PaymentTabs, paymentViews } from "#app/features/settlement/payment-tabs.tsx";
-import { RefundCards } from "#app/features/settlement/refunds/refund-cards.tsx";
-import { refundSchema } from "#app/features/settlement/refunds/refund-schema.ts";
-import { loadRefunds } from "#app/features/settlement/refunds/refund-view.server.ts";
+} from "#app/features/money/online/unbooked-payments.server.ts";
+import { UnbookedPayments } from "#app/features/money/online/unbooked-payments.tsx";
+import { PaymentTabs, paymentViews } from "#app/features/money/payment-tabs.tsx";
+import { RefundCards } from "#app/features/money/refunds/refund-cards.tsx";
+import { refundSchema } from "#app/features/money/refunds/refund-schema.ts";
+import { loadRefunds } from "#app/features/money/refunds/refund-view.server.ts";
 import {
   assignMoney,
   bookCertainMoney,
   bookSuggestedMoney,
   setAside,
-} from "#app/features/settlement/statements/book-money.server.ts";
+} from "#app/features/money/statements/book-money.server.ts";
 import {
   columnsSchema,
   hasChosenColumns,
-} from "#app/features/settlement/statements/chosen-columns.server.ts";
-import { ColumnsForm, isAboutColumns } from "#app/features/settlement/statements/columns-form.tsx";
-import { ImportReport } from "#app/features/settlement/statements/import-report.tsx";
+} from "#app/features/money/statements/chosen-columns.server.ts";
+import { ColumnsForm, isAboutColumns } from "#app/features/money/statements/columns-form.tsx";
+import { ImportReport } from "#app/features/money/statements/import-report.tsx";
 import {
   importStatement,
   shopAccount,
-} from "#app/features/settlement/statements/import-statement.server.ts";
-import { listMoney } from "#app/features/settlement/statements/incoming-money.server.ts";
-import { MoneyList } from "#app/features/settlement/statements/money-list.tsx";
-import { moneySchema } from "#app/features/settlement/statements/money-schema.ts";
+} from "#app/features/money/statements/import-statement.server.ts";
+import { listMoney } from "#app/features/money/statements/incoming-money.server.ts";
+import { MoneyList } from "#app/features/money/statements/money-list.tsx";
+import { moneySchema } from "#app/features/money/statements/money-schema.ts";
 import {
   MONEY_PATH,
   moneyFilters,
   moneyWords,
   refusalSentence,
   surplusQuestion,
-} from "#app/features/settlement/statements/money-words.ts";
-import { readPostedTable } from "#app/features/settlement/statements/posted-table.server.ts";
-import { previewTable } from "#app/features/settlement/statements/reading/preview-table.ts";
+} from "#app/features/money/statements/money-words.ts";
+import { readPostedTable } from "#app/features/money/statements/posted-table.server.ts";
+import { previewTable } from "#app/features/money/statements/reading/preview-table.ts";
 import {
   type Columns,
   neededColumns,
   statementLimits,
   type UnknownTable,
-} from "#app/features/settlement/statements/reading/statement-entry.ts";
-import { StatementForm } from "#app/features/settlement/statements/statement-form.tsx";
+} from "#app/features/money/statements/reading/statement-entry.ts";
+import { StatementForm } from "#app/features/money/statements/statement-form.tsx";
 import { WaitingWithdrawalsNote } from "#app/features/withdrawals/open-withdrawal-notes.tsx";
 import { findWaitingWithdrawals } from "#app/features/withdrawals/open-withdrawals.server.ts";
 import { type FormProblems, logAndFail, type ReadForm, readForm } from "#app/http/form.server.ts";

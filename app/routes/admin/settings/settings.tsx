@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from "@rem
 import { Link, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { invoiceErrors } from "#app/features/invoices/invoices.server.ts";
 import { MAX_LOGO_BYTES } from "#app/features/logo/receive-logo.server.ts";
-import { findProviderState } from "#app/features/payments/online/provider-state.server.ts";
-import { ProviderStateFacts } from "#app/features/payments/online/provider-state.tsx";
+import { findProviderState } from "#app/features/money/online/provider-state.server.ts";
+import { ProviderStateFacts } from "#app/features/money/online/provider-state.tsx";
 import { findNoticeState } from "#app/features/site-settings/guarantee-notice/store-notice.server.ts";
 import { LegalSuggestions } from "#app/features/site-settings/legal-suggestions.tsx";
 import { MailStateFacts } from "#app/features/site-settings/mail-state.tsx";

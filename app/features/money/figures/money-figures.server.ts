@@ -1,0 +1,143 @@
+import { and, eq, gte, isNotNull, sql, sum } from "drizzle-orm";
+import { isOverdue } from "#app/features/money/payment-term.ts";
+import { withItems } from "#app/features/orders/orders.server.ts";
+import { berlinDay, monthOf } from "#app/ui/format/format.ts";
+import { db } from "#db/client.server.ts";
+import {
+  type LineType,
+  lineTypes,
+  orderItems,
+  orders,
+  type PaymentMethod,
+  payments,
+} from "#db/schema.ts";
+
+/** Months of the figures, the current one included. */
+const MONTHS = 12;
+
+/** All amounts are cents. */
+export interface MoneyFigures {
+  /** Oldest first. `month` is 'YYYY-MM' in Berlin. */
+  months: { month: string; received: number; refunded: number; count: number }[];
+  /** Received less refunded, largest first. */
+  byKind: { kind: LineType | "shipping"; amount: number }[];
+  byMethod: { method: PaymentMethod; amount: number; count: number }[];
+  open: { amount: number; count: number };
+  overdue: { amount: number; count: number };
+}
+
+/** The money of the last twelve months by the day that it moved, and what is still to come. */
+export async function readMoneyFigures(now = new Date()): Promise<MoneyFigures> {
+  const months = monthsUntil(berlinDay(now));
+  const since = `${months[0]}-01`;
+  return { ...movedSince(since, months), byKind: byKindSince(since), ...stillToCome(now) };
+}
+
+/** Cents received less refunded on each day since then, by the day that they moved. */
+export function moneyByDay(since: string): { day: string; amount: number }[] {
+  const { paidOn, amount } = payments;
+  return db
+    .select({ day: paidOn, amount: sum(amount).mapWith(Number) })
+    .from(payments)
+    .where(gte(paidOn, since))
+    .groupBy(paidOn)
+    .all();
+}
+
+export function monthsUntil(today: string): string[] {
+  const [year = 0, month = 0] = today.split("-").map(Number);
+  return Array.from({ length: MONTHS }, (_, index) =>
+    monthOf(new Date(Date.UTC(year, month - MONTHS + index, 1)).toISOString()),
+  );
+}
+
+function movedSince(since: string, months: string[]) {
+  const { amount, method, paidOn } = payments;
+  const month = sql<string>`substr(${paidOn}, 1, 7)`;
+  const rows = db
+    .select({
+      month,
+      method,
+      received: sql<number>`sum(max(${amount}, 0))`,
+      refunded: sql<number>`-sum(min(${amount}, 0))`,
+      count: sql<number>`sum(${amount} > 0)`,
+    })
+    .from(payments)
+    .where(gte(paidOn, since))
+    .groupBy(month, method)
+    .all();
+  const sumOf = (of: typeof rows, key: "received" | "refunded" | "count") =>
+    of.reduce((sum, row) => sum + row[key], 0);
+  const methods = [...new Set(rows.map((row) => row.method))];
+  return {
+    months: months.map((wanted) => {
+      const own = rows.filter((row) => row.month === wanted);
+      const [received, refunded] = [sumOf(own, "received"), sumOf(own, "refunded")];
+      return { month: wanted, received, refunded, count: sumOf(own, "count") };
+    }),
+    byMethod: methods
+      .map((wanted) => {
+        const own = rows.filter((row) => row.method === wanted);
+        const amount = sumOf(own, "received") - sumOf(own, "refunded");
+        return { method: wanted, amount, count: sumOf(own, "count") };
+      })
+      .toSorted((one, other) => other.amount - one.amount),
+  };
+}
+
+/**
+ * Splits each payment among the lines of its order in proportion to their prices, as they were ordered. The cents that
+ * rounding leaves over go to the largest kind, so that the kinds add up to the whole.
+ */
+function byKindSince(since: string): MoneyFigures["byKind"] {
+  const share = (part: unknown) =>
+    sql<number>`coalesce(sum(round(1.0 * ${payments.amount} * ${part} / ${orders.totalAmount})), 0)`;
+  const ordered = db
+    .select({
+      kind: orderItems.itemType,
+      amount: share(sql`${orderItems.price} * ${orderItems.quantity}`),
+    })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .where(gte(payments.paidOn, since))
+    .groupBy(orderItems.itemType)
+    .all();
+  const whole = db
+    .select({
+      amount: sql<number>`coalesce(sum(${payments.amount}), 0)`,
+      shipping: share(orders.shippingAmount),
+    })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(gte(payments.paidOn, since))
+    .get() ?? { amount: 0, shipping: 0 };
+  const kinds = [
+    ...lineTypes.map((kind) => ({
+      kind,
+      amount: ordered.find((row) => row.kind === kind)?.amount ?? 0,
+    })),
+    { kind: "shipping" as const, amount: whole.shipping },
+  ].toSorted((one, other) => other.amount - one.amount);
+  const rest = whole.amount - kinds.reduce((sum, { amount }) => sum + amount, 0);
+  return kinds
+    .map(({ kind, amount }, index) => ({ kind, amount: index === 0 ? amount + rest : amount }))
+    .filter(({ amount }) => amount !== 0);
+}
+
+export function stillToCome(now: Date) {
+  const waiting = db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.status, "pending"), isNotNull(orders.paymentDue)))
+    .all();
+  const open = withItems(waiting).map((order) => ({
+    amount: order.money.open,
+    isOverdue: isOverdue(order, now),
+  }));
+  const sumOf = (of: typeof open) => ({
+    amount: of.reduce((sum, { amount }) => sum + amount, 0),
+    count: of.length,
+  });
+  return { open: sumOf(open), overdue: sumOf(open.filter((order) => order.isOverdue)) };
+}

@@ -1,0 +1,92 @@
+import { hasMailServer } from "#app/features/email/outbox.server.ts";
+import {
+  noteOwnRefund,
+  notePlannedRefund,
+  undoOwnRefund,
+} from "#app/features/money/refunds/note-refund.server.ts";
+import { findOpenRefund } from "#app/features/money/refunds/open-refunds.server.ts";
+import {
+  askForRefundAccount,
+  storeRefundAccount,
+} from "#app/features/money/refunds/refund-account.server.ts";
+import {
+  type RefundRefusal,
+  refundOnline,
+} from "#app/features/money/refunds/refund-online.server.ts";
+import type { RefundForm } from "#app/features/money/refunds/refund-schema.ts";
+import {
+  refundQuestion,
+  refundWords,
+  refusedRefund,
+} from "#app/features/money/refunds/refund-words.ts";
+import { isShopAccount } from "#app/site/operator.server.ts";
+import { berlinDay } from "#app/ui/format/format.ts";
+import type { NewToast } from "#app/ui/layout/toast-list.ts";
+import type { Actor } from "#db/schema.ts";
+
+export type RefundChangeResult =
+  | { ok: true; toast: NewToast }
+  | { ok: false; reason: RefundRefusal["reason"]; problem: ReturnType<typeof refusedRefund> }
+  /** The entered account is the shop's. */
+  | { ok: false; reason: "own-account"; problem: typeof refundWords.ownAccount }
+  /** Noting a refund writes to the customer, so the admin is asked first. */
+  | { ok: false; reason: "unconfirmed"; problem: ReturnType<typeof refundQuestion> };
+
+/** Makes the change that an admin asked for on the page of refunds. */
+export async function changeRefund(
+  form: RefundForm,
+  { actor, now }: { actor: Actor; now: Date },
+): Promise<RefundChangeResult> {
+  const { order: orderId } = form;
+  const done = (toast: NewToast) => ({ ok: true as const, toast });
+  if (form.intent === "account") {
+    if (isShopAccount(form.iban)) {
+      return { ok: false, reason: "own-account", problem: refundWords.ownAccount };
+    }
+    const isStored = await storeRefundAccount(form, { orderId, actor, now });
+    return done(isStored ? refundWords.accountStored : refundWords.asBefore);
+  }
+  const { intent, attempt: attemptId = "", refund: refundId, amount, method, shown } = form;
+  if (intent === "ask") {
+    const isAsked = await askForRefundAccount({ orderId, actor, now });
+    return done(isAsked ? refundWords.asked(hasMailServer()) : refundWords.asBefore);
+  }
+  if (intent === "undo") {
+    const undone = await undoOwnRefund({ orderId, refundId: refundId ?? "", actor, now });
+    return done(undone ? refundWords.undone(undone) : refundWords.asBefore);
+  }
+  if (intent === "note") {
+    const question = questionFor(form, now);
+    if (question) return { ok: false, reason: "unconfirmed", problem: question };
+  }
+  if (intent === "note" && refundId) {
+    const planned = { orderId, refundId, actor, day: berlinDay(now), now };
+    const noted = await notePlannedRefund(planned);
+    return done(noted ? refundWords.noted(noted, hasMailServer()) : refundWords.asBefore);
+  }
+  const requested = { orderId, amount, shown, actor, now };
+  if (intent === "note") {
+    const result = await noteOwnRefund({ ...requested, method });
+    return result.ok ? done(refundWords.noted(result.refund, hasMailServer())) : refused(result);
+  }
+  const result = await refundOnline({ ...requested, attemptId });
+  return result.ok ? done(refundWords.begun(result.refund)) : refused(result);
+}
+
+/** Null if there is nothing to ask, because the amount is confirmed or will be refused. */
+function questionFor(form: Exclude<RefundForm, { intent: "account" }>, now: Date) {
+  const open = findOpenRefund(form.order, now);
+  if (!open) return null;
+  const planned = open.planned.find(({ id }) => id === form.refund);
+  if (form.refund && !planned) return null;
+  const amount = planned?.amount ?? form.amount ?? open.amount;
+  const isPossible = planned !== undefined || (amount > 0 && amount <= open.amount);
+  return isPossible && form.confirmed !== amount
+    ? refundQuestion(open.order, amount, hasMailServer())
+    : null;
+}
+
+function refused(refusal: RefundRefusal): RefundChangeResult {
+  if (refusal.reason === "not-open") return { ok: true, toast: refundWords.asBefore };
+  return { ok: false, reason: refusal.reason, problem: refusedRefund(refusal) };
+}
