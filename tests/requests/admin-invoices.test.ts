@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { unzipSync } from "fflate";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { changeOrderStatus } from "#app/features/orders/change-status.server.ts";
-import { issueByHand } from "#app/features/orders/invoicing/invoice-by-hand.server.ts";
+import { issueByHand } from "#app/features/invoices/invoice-by-hand.server.ts";
 import {
   issueInvoices,
   listOrdersWithoutInvoice,
-} from "#app/features/orders/invoicing/lacking-invoices.server.ts";
+} from "#app/features/invoices/lacking-invoices.server.ts";
+import { changeOrderStatus } from "#app/features/orders/change-status.server.ts";
 import { takeBack } from "#app/features/orders/taken-back/take-back.server.ts";
 import { followUp } from "#app/features/orders/what-follows.server.ts";
 import { db, inTransaction } from "#db/client.server.ts";

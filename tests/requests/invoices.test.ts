@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { findFile } from "#app/features/documents/documents.server.ts";
+import { issueByHand } from "#app/features/invoices/invoice-by-hand.server.ts";
 import { grossLeft, readInvoicesOf } from "#app/features/invoices/invoices.server.ts";
 import { notePayment, removePayment } from "#app/features/money/payments.server.ts";
 import { changeOrderStatus } from "#app/features/orders/change-status.server.ts";
-import { issueByHand } from "#app/features/orders/invoicing/invoice-by-hand.server.ts";
 import { takeBack } from "#app/features/orders/taken-back/take-back.server.ts";
 import { followUp } from "#app/features/orders/what-follows.server.ts";
 import { db, inTransaction, sqlite } from "#db/client.server.ts";

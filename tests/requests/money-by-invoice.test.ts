@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { issueByHand } from "#app/features/orders/invoicing/invoice-by-hand.server.ts";
+import { issueByHand } from "#app/features/invoices/invoice-by-hand.server.ts";
 import { db } from "#db/client.server.ts";
 import { type Order, orders } from "#db/schema.ts";
 import { camtFile, type SampleTransfer } from "#tests/support/bank-files.ts";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { findFile, keepDocument } from "#app/features/documents/documents.server.ts";
+import { issueByHand } from "#app/features/invoices/invoice-by-hand.server.ts";
+import { listOrdersWithoutInvoice } from "#app/features/invoices/lacking-invoices.server.ts";
 import { changeOrderStatus } from "#app/features/orders/change-status.server.ts";
-import { issueByHand } from "#app/features/orders/invoicing/invoice-by-hand.server.ts";
-import { listOrdersWithoutInvoice } from "#app/features/orders/invoicing/lacking-invoices.server.ts";
 import { db, inTransaction } from "#db/client.server.ts";
 import { type Order, orders } from "#db/schema.ts";
 import type { Browser } from "#tests/support/browser.ts";

@@ -1,4 +1,4 @@
-import { type GrossLine, withTax } from "#app/features/orders/invoicing/billable-lines.ts";
+import { type GrossLine, withTax } from "#app/features/invoices/billable-lines.ts";
 import type {
   InvoiceBuyer,
   InvoiceContent,

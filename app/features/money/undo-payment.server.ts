@@ -1,4 +1,5 @@
 import { eq, or } from "drizzle-orm";
+import { findLostInvoice, type LostInvoice } from "#app/features/invoices/lost-invoice.server.ts";
 import {
   paymentUndone,
   removePayment,
@@ -7,10 +8,6 @@ import {
 } from "#app/features/money/payments.server.ts";
 import { findAmountOnItsWay } from "#app/features/money/refundable.server.ts";
 import { findTakenBack } from "#app/features/money/statements/matched-money.server.ts";
-import {
-  findLostInvoice,
-  type LostInvoice,
-} from "#app/features/orders/invoicing/lost-invoice.server.ts";
 import { supposing } from "#app/features/orders/loaded-order.ts";
 import { noteOrderChange, readOrder } from "#app/features/orders/orders.server.ts";
 import { followUp } from "#app/features/orders/what-follows.server.ts";

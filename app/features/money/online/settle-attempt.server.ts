@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { findLiveInvoice } from "#app/features/invoices/invoices.server.ts";
+import { type OwnerNews, ownerNewsEmail } from "#app/features/money/money-emails.server.ts";
 import {
   differenceBetween,
   findAttempt,
@@ -24,7 +25,6 @@ import {
   removePayment,
   reversalReference,
 } from "#app/features/money/payments.server.ts";
-import { type OwnerNews, ownerNewsEmail } from "#app/features/orders/emails/money-emails.server.ts";
 import { readOrder } from "#app/features/orders/orders.server.ts";
 import { type FollowUpOptions, followUp } from "#app/features/orders/what-follows.server.ts";
 import { logNotice } from "#app/http/log.server.ts";

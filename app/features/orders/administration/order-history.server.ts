@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNotNull, like, type SQL } from "drizzle-orm";
 import { actorName } from "#app/features/change-log/actor-name.ts";
+import { listInvoiceEvents } from "#app/features/invoices/invoice-history.server.ts";
 import { paymentMethodLabels } from "#app/features/money/payment-methods.ts";
 import { paymentUndone } from "#app/features/money/payments.server.ts";
-import { listInvoiceEvents } from "#app/features/orders/invoicing/invoice-history.server.ts";
 import { describeLine } from "#app/features/orders/ordered-line.ts";
 import { findItemsOf } from "#app/features/orders/orders.server.ts";
 import {

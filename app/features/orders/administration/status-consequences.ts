@@ -1,4 +1,4 @@
-import type { LostInvoice } from "#app/features/orders/invoicing/lost-invoice.server.ts";
+import type { LostInvoice } from "#app/features/invoices/lost-invoice.server.ts";
 import { readableAddress } from "#app/ui/format/readable-address.ts";
 import type { LineType } from "#db/schema.ts";
 

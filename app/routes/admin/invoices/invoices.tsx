@@ -14,12 +14,12 @@ import {
   hindranceWords,
   INVOICING_FAILURE,
   invoicingWords,
-} from "#app/features/orders/invoicing/invoicing-words.ts";
-import type { InvoiceHindrance } from "#app/features/orders/invoicing/issue-invoice.server.ts";
+} from "#app/features/invoices/invoicing-words.ts";
+import type { InvoiceHindrance } from "#app/features/invoices/issue-invoice.server.ts";
 import {
   issueInvoices,
   listOrdersWithoutInvoice,
-} from "#app/features/orders/invoicing/lacking-invoices.server.ts";
+} from "#app/features/invoices/lacking-invoices.server.ts";
 import { placeOfSetting, type SettingPlace } from "#app/features/site-settings/setting-places.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { parseFilter } from "#app/http/list-query.ts";

@@ -2,23 +2,17 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import { emailWritten } from "#app/features/email/written-email.ts";
-import { mailSentence } from "#app/features/orders/administration/status-consequences.ts";
-import { statusWords } from "#app/features/orders/administration/status-words.ts";
-import {
-  correctBuyer,
-  issueByHand,
-} from "#app/features/orders/invoicing/invoice-by-hand.server.ts";
-import {
-  type Correction,
-  invoiceFormSchema,
-} from "#app/features/orders/invoicing/invoice-schema.ts";
+import { correctBuyer, issueByHand } from "#app/features/invoices/invoice-by-hand.server.ts";
+import { type Correction, invoiceFormSchema } from "#app/features/invoices/invoice-schema.ts";
 import {
   hindranceWords,
   INVOICING_FAILURE,
   invoicingWords,
-} from "#app/features/orders/invoicing/invoicing-words.ts";
-import { loadOrderInvoices } from "#app/features/orders/invoicing/order-invoices.server.ts";
-import { CorrectionForm, OrderInvoices } from "#app/features/orders/invoicing/order-invoices.tsx";
+} from "#app/features/invoices/invoicing-words.ts";
+import { loadOrderInvoices } from "#app/features/invoices/order-invoices.server.ts";
+import { CorrectionForm, OrderInvoices } from "#app/features/invoices/order-invoices.tsx";
+import { mailSentence } from "#app/features/orders/administration/status-consequences.ts";
+import { statusWords } from "#app/features/orders/administration/status-words.ts";
 import { findOrder } from "#app/features/orders/orders.server.ts";
 import { logAndFail, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";

@@ -4,6 +4,9 @@ import type { ReactNode } from "react";
 import { BusinessLetters } from "#app/features/email/business-letter-list.tsx";
 import { listBusinessLetters } from "#app/features/email/business-letters.server.ts";
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
+import { findInvoiceLostByReopening } from "#app/features/invoices/lost-invoice.server.ts";
+import { loadOrderInvoices } from "#app/features/invoices/order-invoices.server.ts";
+import { OrderInvoices } from "#app/features/invoices/order-invoices.tsx";
 import { listMemberPiecesSince } from "#app/features/membership/administration/member-pieces.server.ts";
 import { MemberPieces } from "#app/features/membership/administration/member-pieces.tsx";
 import { findAttemptsOf } from "#app/features/money/online/attempts.server.ts";
@@ -35,9 +38,6 @@ import {
   reopenConsequences,
 } from "#app/features/orders/administration/status-consequences.ts";
 import { statusWords } from "#app/features/orders/administration/status-words.ts";
-import { findInvoiceLostByReopening } from "#app/features/orders/invoicing/lost-invoice.server.ts";
-import { loadOrderInvoices } from "#app/features/orders/invoicing/order-invoices.server.ts";
-import { OrderInvoices } from "#app/features/orders/invoicing/order-invoices.tsx";
 import { isPaidBack, linesLeft, openAtCompletion } from "#app/features/orders/loaded-order.ts";
 import { OrderStatusBadge } from "#app/features/orders/order-state.tsx";
 import { withItems } from "#app/features/orders/orders.server.ts";

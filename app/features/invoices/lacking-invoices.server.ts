@@ -5,7 +5,7 @@ import {
   type InvoiceHindrance,
   issue,
   schemeOf,
-} from "#app/features/orders/invoicing/issue-invoice.server.ts";
+} from "#app/features/invoices/issue-invoice.server.ts";
 import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
 import { readOrder, withItems } from "#app/features/orders/orders.server.ts";
 import { isPrintable } from "#app/ui/format/printable.ts";

@@ -1,5 +1,5 @@
 import { findLiveInvoice, listInvoicesOf } from "#app/features/invoices/invoices.server.ts";
-import { hindranceOf } from "#app/features/orders/invoicing/issue-invoice.server.ts";
+import { hindranceOf } from "#app/features/invoices/issue-invoice.server.ts";
 import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
 
 /** An order's invoices as its page in the administration shows them. */

@@ -4,12 +4,12 @@ import {
 } from "#app/features/accounts/address/proven-address.server.ts";
 import { noteChange } from "#app/features/change-log/change-log.server.ts";
 import { enqueueEmail, type NewEmail } from "#app/features/email/outbox.server.ts";
-import { findLiveInvoice, findSeller } from "#app/features/invoices/invoices.server.ts";
+import { cancelAll, contentsOf } from "#app/features/invoices/billable-lines.ts";
 import {
   invoiceCorrectedEmail,
   invoiceIssuedEmail,
-} from "#app/features/orders/emails/invoice-emails.server.ts";
-import { cancelAll, contentsOf } from "#app/features/orders/invoicing/billable-lines.ts";
+} from "#app/features/invoices/invoice-emails.server.ts";
+import { findLiveInvoice, findSeller } from "#app/features/invoices/invoices.server.ts";
 import {
   cancel,
   canPrint,
@@ -17,7 +17,7 @@ import {
   type InvoiceHindrance,
   issue,
   issueAgain,
-} from "#app/features/orders/invoicing/issue-invoice.server.ts";
+} from "#app/features/invoices/issue-invoice.server.ts";
 import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
 import { readOrder } from "#app/features/orders/orders.server.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";

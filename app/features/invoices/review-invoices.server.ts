@@ -1,11 +1,11 @@
-import { findLiveInvoice } from "#app/features/invoices/invoices.server.ts";
 import {
   type Billed,
   cancelAll,
   contentsOf,
   linesToCancel,
-} from "#app/features/orders/invoicing/billable-lines.ts";
-import { cancel, issue } from "#app/features/orders/invoicing/issue-invoice.server.ts";
+} from "#app/features/invoices/billable-lines.ts";
+import { findLiveInvoice } from "#app/features/invoices/invoices.server.ts";
+import { cancel, issue } from "#app/features/invoices/issue-invoice.server.ts";
 import { type OrderWithItems, supposing } from "#app/features/orders/loaded-order.ts";
 import { readKeptShare } from "#app/features/orders/taken-back/kept-share.server.ts";
 import { logError } from "#app/http/log.server.ts";

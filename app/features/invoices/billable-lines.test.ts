@@ -11,7 +11,7 @@ import {
   spanOf,
   sumsLeft,
   withTax,
-} from "#app/features/orders/invoicing/billable-lines.ts";
+} from "#app/features/invoices/billable-lines.ts";
 import {
   type OrderWithItems,
   type PlacedOrder,

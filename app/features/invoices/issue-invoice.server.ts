@@ -1,14 +1,5 @@
 import { and, desc, eq, gt } from "drizzle-orm";
 import {
-  findLiveInvoice,
-  findSeller,
-  grossLeft,
-  type InvoiceWithCancellations,
-  invoiceGaps,
-  keepInvoice,
-  readInvoicesOf,
-} from "#app/features/invoices/invoices.server.ts";
-import {
   billableLines,
   cancelAll,
   contentsOf,
@@ -18,7 +9,16 @@ import {
   sumsLeft,
   withShares,
   withTax,
-} from "#app/features/orders/invoicing/billable-lines.ts";
+} from "#app/features/invoices/billable-lines.ts";
+import {
+  findLiveInvoice,
+  findSeller,
+  grossLeft,
+  type InvoiceWithCancellations,
+  invoiceGaps,
+  keepInvoice,
+  readInvoicesOf,
+} from "#app/features/invoices/invoices.server.ts";
 import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
 import { paidPeriod } from "#app/features/orders/taken-back/kept-share.server.ts";
 import { bankAccount } from "#app/site/operator.server.ts";

@@ -1,4 +1,4 @@
-import type { InvoiceHindrance } from "#app/features/orders/invoicing/issue-invoice.server.ts";
+import type { InvoiceHindrance } from "#app/features/invoices/issue-invoice.server.ts";
 import { countOf } from "#app/ui/format/format.ts";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
+import { contentsOf } from "#app/features/invoices/billable-lines.ts";
 import { findLiveInvoice } from "#app/features/invoices/invoices.server.ts";
+import { isUnpaidAgain } from "#app/features/invoices/review-invoices.server.ts";
 import { completionReference } from "#app/features/money/payments.server.ts";
-import { contentsOf } from "#app/features/orders/invoicing/billable-lines.ts";
-import { isUnpaidAgain } from "#app/features/orders/invoicing/review-invoices.server.ts";
 import { type OrderWithItems, supposing } from "#app/features/orders/loaded-order.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 import { db, type Queryable } from "#db/client.server.ts";
