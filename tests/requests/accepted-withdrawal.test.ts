@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { GOODS_FIRST } from "#app/features/declarations/goods-first.ts";
 import { refundDay } from "#app/features/money/refund-day.ts";
+import { GOODS_FIRST } from "#app/features/returns/declarations/goods-first.ts";
 import { formatDate, formatDay } from "#app/ui/format/format.ts";
 import { db } from "#db/client.server.ts";
 import {

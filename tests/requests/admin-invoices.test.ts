@@ -7,8 +7,8 @@ import {
   listOrdersWithoutInvoice,
 } from "#app/features/invoices/lacking-invoices.server.ts";
 import { changeOrderStatus } from "#app/features/orders/change-status.server.ts";
-import { takeBack } from "#app/features/orders/taken-back/take-back.server.ts";
 import { followUp } from "#app/features/orders/what-follows.server.ts";
+import { takeBack } from "#app/features/returns/taken-back/take-back.server.ts";
 import { db, inTransaction } from "#db/client.server.ts";
 import {
   declarations,

@@ -20,7 +20,7 @@ import {
   readInvoicesOf,
 } from "#app/features/invoices/invoices.server.ts";
 import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
-import { paidPeriod } from "#app/features/orders/taken-back/kept-share.server.ts";
+import { paidPeriod } from "#app/features/returns/taken-back/kept-share.server.ts";
 import { bankAccount } from "#app/site/operator.server.ts";
 import { taxSchemeAt } from "#app/site/site-settings.server.ts";
 import { berlinDay } from "#app/ui/format/format.ts";

@@ -8,14 +8,14 @@ import { OrderedItems } from "#app/features/orders/order-overview.tsx";
 import { OrderState } from "#app/features/orders/order-state.tsx";
 import { RefundedTotals } from "#app/features/orders/refunded-totals.tsx";
 import { ShippingNote } from "#app/features/orders/shipping/shipping-note.tsx";
-import { TakenBackTotals } from "#app/features/orders/taken-back/taken-back-totals.tsx";
 import { WithdrawalLink } from "#app/features/orders/withdrawal-link.tsx";
+import { TakenBackTotals } from "#app/features/returns/taken-back/taken-back-totals.tsx";
+import { OpenWithdrawalNotes } from "#app/features/returns/withdrawals/open-withdrawal-notes.tsx";
 import {
   EventSeatsSection,
   type SeatFormFacts,
   withoutLostSeats,
 } from "#app/features/seats/seat-forms.tsx";
-import { OpenWithdrawalNotes } from "#app/features/withdrawals/open-withdrawal-notes.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { formatDate } from "#app/ui/format/format.ts";
 import { TextLink } from "#app/ui/parts/button.tsx";

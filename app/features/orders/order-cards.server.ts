@@ -7,18 +7,18 @@ import {
 } from "#app/features/money/online/online-standing.server.ts";
 import { isPaidOnline } from "#app/features/money/online/online-state.ts";
 import { findTransfer, type TransferView } from "#app/features/money/transfer.server.ts";
-import { findCalledOff } from "#app/features/orders/called-off/called-off-lines.server.ts";
 import { earlyStartClasses } from "#app/features/orders/early-start/early-start.ts";
 import { earlyStartAnswer } from "#app/features/orders/early-start/early-start-answer.ts";
 import { orderConfirmationKey } from "#app/features/orders/emails/order-confirmation-email.server.ts";
 import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
 import { listOrdersOf, type OrdersPage } from "#app/features/orders/orders.server.ts";
-import { listSeatsOf } from "#app/features/seats/seats.server.ts";
-import type { EventSeats } from "#app/features/seats/seats.ts";
+import { findCalledOff } from "#app/features/returns/called-off/called-off-lines.server.ts";
 import {
   findOpenWithdrawals,
   type OpenWithdrawal,
-} from "#app/features/withdrawals/open-withdrawals.server.ts";
+} from "#app/features/returns/withdrawals/open-withdrawals.server.ts";
+import { listSeatsOf } from "#app/features/seats/seats.server.ts";
+import type { EventSeats } from "#app/features/seats/seats.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 
 /** An order with its transfer and seats, for its customer. */

@@ -24,8 +24,8 @@ import {
   noteShipped,
   takeShippingBack,
 } from "#app/features/orders/shipping/note-shipped.server.ts";
-import { takeBack } from "#app/features/orders/taken-back/take-back.server.ts";
 import { followUp } from "#app/features/orders/what-follows.server.ts";
+import { takeBack } from "#app/features/returns/taken-back/take-back.server.ts";
 import { db, inTransaction } from "#db/client.server.ts";
 import {
   type ConfirmedTransfer,

@@ -4,7 +4,6 @@ import { listTitlesForSale } from "#app/features/catalog/listed-items.server.ts"
 import type { PriceRuleSettings } from "#app/features/catalog-admin/price-rule.tsx";
 import { countMessages } from "#app/features/contact/admin-contacts.server.ts";
 import { listNewestUnread } from "#app/features/contact/newest-unread.server.ts";
-import { countOpenDeclarations } from "#app/features/declarations/administration/admin-declarations.server.ts";
 import {
   countFailedEmails,
   countKeptEmails,
@@ -26,6 +25,7 @@ import {
 import { findBackupState, readFigures } from "#app/features/overview/figures.server.ts";
 import { listLaunchLines } from "#app/features/overview/launch/launch-checks.server.ts";
 import { compareHalves, REVENUE_DAYS, type Revenue } from "#app/features/overview/revenue.ts";
+import { countOpenDeclarations } from "#app/features/returns/declarations/administration/admin-declarations.server.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 import { addDays, berlinDay } from "#app/ui/format/format.ts";
 import { showsDemoContent } from "#db/shop.server.ts";

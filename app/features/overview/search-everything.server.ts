@@ -2,10 +2,10 @@ import { listAccounts } from "#app/features/accounts/administration/admin-accoun
 import { adminKinds, itemFormPath } from "#app/features/catalog-admin/admin-kinds.ts";
 import { listAdminItems } from "#app/features/catalog-admin/list/admin-items.server.ts";
 import { listMessages } from "#app/features/contact/admin-contacts.server.ts";
-import { listDeclarations } from "#app/features/declarations/administration/admin-declarations.server.ts";
 import { listEmails } from "#app/features/email/outbox.server.ts";
 import { listInvoices } from "#app/features/invoices/administration/admin-invoices.server.ts";
 import { listOrders } from "#app/features/orders/administration/admin-orders.server.ts";
+import { listDeclarations } from "#app/features/returns/declarations/administration/admin-declarations.server.ts";
 import type { ListQuery } from "#app/http/list-query.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";

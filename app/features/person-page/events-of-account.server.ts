@@ -1,5 +1,4 @@
 import { and, desc, eq, inArray, like, or } from "drizzle-orm";
-import { declarationNames } from "#app/features/declarations/declared-content.ts";
 import { paymentMethodLabels } from "#app/features/money/payment-methods.ts";
 import { listTitles } from "#app/features/orders/administration/ordered-titles.ts";
 import { orderStatusLabels } from "#app/features/orders/order-state.tsx";
@@ -9,8 +8,9 @@ import {
   shippingLabels,
   shippingSteps,
 } from "#app/features/orders/shipping/shipping-actions.ts";
-import { takeBackActions } from "#app/features/orders/taken-back/take-back.server.ts";
 import type { TimelineEntry } from "#app/features/person-page/timeline.ts";
+import { declarationNames } from "#app/features/returns/declarations/declared-content.ts";
+import { takeBackActions } from "#app/features/returns/taken-back/take-back.server.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import { db } from "#db/client.server.ts";

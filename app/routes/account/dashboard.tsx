@@ -17,8 +17,6 @@ import {
 import { ProfileTab } from "#app/features/accounts/profile/profile-tab.tsx";
 import { mayHaveSecondFactor } from "#app/features/accounts/second-factor/second-factor.server.ts";
 import { MEMBERS_PATH, OWN_FEED_PATH } from "#app/features/articles/article-paths.ts";
-import { findOrderNotes, type NotedOrder } from "#app/features/declarations/order-notes.server.ts";
-import { OrderNotes } from "#app/features/declarations/order-notes.tsx";
 import { OpenContents } from "#app/features/deliveries/content-parts.tsx";
 import { listMyTitles } from "#app/features/deliveries/contents.server.ts";
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
@@ -29,6 +27,11 @@ import { RENEWAL_REMINDERS } from "#app/features/membership/renewal.ts";
 import { RenewalHint } from "#app/features/membership/renewal-hint.tsx";
 import { listOrderCards } from "#app/features/orders/order-cards.server.ts";
 import { OrderList } from "#app/features/orders/order-list.tsx";
+import {
+  findOrderNotes,
+  type NotedOrder,
+} from "#app/features/returns/declarations/order-notes.server.ts";
+import { OrderNotes } from "#app/features/returns/declarations/order-notes.tsx";
 import { seatSchema } from "#app/features/seats/seats.server.ts";
 import { formConstraint, logAndFail, type ReadForm, readForm } from "#app/http/form.server.ts";
 import { logError } from "#app/http/log.server.ts";

@@ -5,9 +5,9 @@ import {
   confirmAuthorship,
   disputeAuthorship,
   findMailedDeclaration,
-} from "#app/features/declarations/authorship/authorship.server.ts";
-import { AuthorshipAnswer } from "#app/features/declarations/authorship/authorship-answer.tsx";
-import { formatReceivedAt } from "#app/features/declarations/received-moment.ts";
+} from "#app/features/returns/declarations/authorship/authorship.server.ts";
+import { AuthorshipAnswer } from "#app/features/returns/declarations/authorship/authorship-answer.tsx";
+import { formatReceivedAt } from "#app/features/returns/declarations/received-moment.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { receiptSubject } from "#app/features/declarations/declaration-emails.ts";
-import { DeclarationReceipt } from "#app/features/declarations/receipt/declaration-receipt.tsx";
-import { findReceipt } from "#app/features/declarations/receive-declaration.server.ts";
-import { formatReceivedAt } from "#app/features/declarations/received-moment.ts";
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
+import { receiptSubject } from "#app/features/returns/declarations/declaration-emails.ts";
+import { DeclarationReceipt } from "#app/features/returns/declarations/receipt/declaration-receipt.tsx";
+import { findReceipt } from "#app/features/returns/declarations/receive-declaration.server.ts";
+import { formatReceivedAt } from "#app/features/returns/declarations/received-moment.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";

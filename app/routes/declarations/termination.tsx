@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { OtherWays } from "#app/features/declarations/other-ways.tsx";
-import { receiveTermination } from "#app/features/declarations/termination/receive-termination.server.ts";
-import { TerminationForm } from "#app/features/declarations/termination/termination-form.tsx";
-import { terminationSchema } from "#app/features/declarations/termination/termination-schema.ts";
 import { findMembership } from "#app/features/membership/membership.server.ts";
+import { OtherWays } from "#app/features/returns/declarations/other-ways.tsx";
+import { receiveTermination } from "#app/features/returns/declarations/termination/receive-termination.server.ts";
+import { TerminationForm } from "#app/features/returns/declarations/termination/termination-form.tsx";
+import { terminationSchema } from "#app/features/returns/declarations/termination/termination-schema.ts";
 import { formConstraint, logAndFail, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";

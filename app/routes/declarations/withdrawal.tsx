@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { OtherWays } from "#app/features/declarations/other-ways.tsx";
-import { findDeclaredOrder } from "#app/features/declarations/withdrawal/declared-order.server.ts";
-import { receiveWithdrawal } from "#app/features/declarations/withdrawal/receive-withdrawal.server.ts";
-import { WithdrawalForm } from "#app/features/declarations/withdrawal/withdrawal-form.tsx";
-import { withdrawalSchema } from "#app/features/declarations/withdrawal/withdrawal-schema.ts";
-import { WithdrawnNotice } from "#app/features/declarations/withdrawal/withdrawn-notice.tsx";
+import { OtherWays } from "#app/features/returns/declarations/other-ways.tsx";
+import { findDeclaredOrder } from "#app/features/returns/declarations/withdrawal/declared-order.server.ts";
+import { receiveWithdrawal } from "#app/features/returns/declarations/withdrawal/receive-withdrawal.server.ts";
+import { WithdrawalForm } from "#app/features/returns/declarations/withdrawal/withdrawal-form.tsx";
+import { withdrawalSchema } from "#app/features/returns/declarations/withdrawal/withdrawal-schema.ts";
+import { WithdrawnNotice } from "#app/features/returns/declarations/withdrawal/withdrawn-notice.tsx";
 import { formConstraint, logAndFail, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";

@@ -1,7 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, type Params, useActionData, useLoaderData } from "@remix-run/react";
-import { findOrderNotes } from "#app/features/declarations/order-notes.server.ts";
-import { OrderNotes } from "#app/features/declarations/order-notes.tsx";
 import { InvoiceLinks } from "#app/features/invoices/invoice-links.tsx";
 import { HowToPay, wayToPay } from "#app/features/money/how-to-pay.tsx";
 import { nextRound, roundOf } from "#app/features/money/online/check-rounds.ts";
@@ -23,8 +21,10 @@ import {
 import { findOrder } from "#app/features/orders/orders.server.ts";
 import { RefundedTotals } from "#app/features/orders/refunded-totals.tsx";
 import { ShippingNote } from "#app/features/orders/shipping/shipping-note.tsx";
-import { TakenBackTotals } from "#app/features/orders/taken-back/taken-back-totals.tsx";
 import { WithdrawalLink } from "#app/features/orders/withdrawal-link.tsx";
+import { findOrderNotes } from "#app/features/returns/declarations/order-notes.server.ts";
+import { OrderNotes } from "#app/features/returns/declarations/order-notes.tsx";
+import { TakenBackTotals } from "#app/features/returns/taken-back/taken-back-totals.tsx";
 import { OrderedSeats } from "#app/features/seats/seat-forms.tsx";
 import { seatSchema } from "#app/features/seats/seats.server.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";

@@ -17,7 +17,7 @@ import { transferTo } from "#app/features/money/transfer.ts";
 import { changeOrderStatus } from "#app/features/orders/change-status.server.ts";
 import { plannedReminderEmail } from "#app/features/orders/emails/reminder-email.server.ts";
 import { readOrder } from "#app/features/orders/orders.server.ts";
-import { hasOpenWithdrawal } from "#app/features/withdrawals/open-withdrawals.server.ts";
+import { hasOpenWithdrawal } from "#app/features/returns/withdrawals/open-withdrawals.server.ts";
 import { bankAccount } from "#app/site/operator.server.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
 import { addDays, berlinDay } from "#app/ui/format/format.ts";

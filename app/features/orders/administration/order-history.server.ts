@@ -10,7 +10,7 @@ import {
   shippingActions,
   shippingSteps,
 } from "#app/features/orders/shipping/shipping-actions.ts";
-import { takeBackActions } from "#app/features/orders/taken-back/take-back.server.ts";
+import { takeBackActions } from "#app/features/returns/taken-back/take-back.server.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import { db } from "#db/client.server.ts";

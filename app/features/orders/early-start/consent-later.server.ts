@@ -9,7 +9,7 @@ import {
 } from "#app/features/orders/emails/order-email-parts.server.ts";
 import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
 import { readOrder } from "#app/features/orders/orders.server.ts";
-import { hasOpenWithdrawal } from "#app/features/withdrawals/open-withdrawals.server.ts";
+import { hasOpenWithdrawal } from "#app/features/returns/withdrawals/open-withdrawals.server.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
 import { hasPiecesLeft } from "#db/ordered-items.server.ts";
 import { orderItems, orders } from "#db/schema.ts";

@@ -6,26 +6,6 @@ import {
   useLoaderData,
   useLocation,
 } from "@remix-run/react";
-import { AdminDeclarationDetail } from "#app/features/declarations/administration/admin-declaration-detail.tsx";
-import { findAdminDeclaration } from "#app/features/declarations/administration/admin-declarations.server.ts";
-import { handlingSchema } from "#app/features/declarations/administration/declaration-schema.ts";
-import {
-  consequencesOf,
-  DeclarationState,
-} from "#app/features/declarations/administration/declaration-state.tsx";
-import { handleDeclaration } from "#app/features/declarations/administration/handle-declaration.server.ts";
-import { HandlingForm } from "#app/features/declarations/administration/handling-form.tsx";
-import {
-  alreadyHandled,
-  evidenceChanged,
-  handled,
-  handlingFailed,
-  membershipChanged,
-  noMembershipChosen,
-  nothingChosen,
-  piecesGone,
-} from "#app/features/declarations/administration/handling-words.ts";
-import { declarationNames } from "#app/features/declarations/declared-content.ts";
 import { BusinessLetters } from "#app/features/email/business-letter-list.tsx";
 import { listBusinessLetters } from "#app/features/email/business-letters.server.ts";
 import { NoMailServer } from "#app/features/email/no-mail-server.tsx";
@@ -36,6 +16,26 @@ import {
   AfterWithdrawalNote,
   linkToNextStep,
 } from "#app/features/money/refunds/after-withdrawal.tsx";
+import { AdminDeclarationDetail } from "#app/features/returns/declarations/administration/admin-declaration-detail.tsx";
+import { findAdminDeclaration } from "#app/features/returns/declarations/administration/admin-declarations.server.ts";
+import { handlingSchema } from "#app/features/returns/declarations/administration/declaration-schema.ts";
+import {
+  consequencesOf,
+  DeclarationState,
+} from "#app/features/returns/declarations/administration/declaration-state.tsx";
+import { handleDeclaration } from "#app/features/returns/declarations/administration/handle-declaration.server.ts";
+import { HandlingForm } from "#app/features/returns/declarations/administration/handling-form.tsx";
+import {
+  alreadyHandled,
+  evidenceChanged,
+  handled,
+  handlingFailed,
+  membershipChanged,
+  noMembershipChosen,
+  nothingChosen,
+  piecesGone,
+} from "#app/features/returns/declarations/administration/handling-words.ts";
+import { declarationNames } from "#app/features/returns/declarations/declared-content.ts";
 import { formConstraint, logAndFail, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";

@@ -42,10 +42,10 @@ import { isPaidBack, linesLeft, openAtCompletion } from "#app/features/orders/lo
 import { OrderStatusBadge } from "#app/features/orders/order-state.tsx";
 import { withItems } from "#app/features/orders/orders.server.ts";
 import { OrderShipping } from "#app/features/orders/shipping/shipping-form.tsx";
-import { TakenBackTotals } from "#app/features/orders/taken-back/taken-back-totals.tsx";
+import { TakenBackTotals } from "#app/features/returns/taken-back/taken-back-totals.tsx";
+import { AdminOpenWithdrawals } from "#app/features/returns/withdrawals/open-withdrawal-notes.tsx";
+import { findOpenWithdrawals } from "#app/features/returns/withdrawals/open-withdrawals.server.ts";
 import { listSeatsOf } from "#app/features/seats/seats.server.ts";
-import { AdminOpenWithdrawals } from "#app/features/withdrawals/open-withdrawal-notes.tsx";
-import { findOpenWithdrawals } from "#app/features/withdrawals/open-withdrawals.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { listSearch } from "#app/http/list-search.ts";
 import { logError } from "#app/http/log.server.ts";

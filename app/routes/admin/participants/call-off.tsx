@@ -1,11 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import {
-  callOffEvent,
-  callOffSchema,
-  loadCallOff,
-} from "#app/features/call-off/call-off.server.ts";
-import { CallOffForm, SeatOrders } from "#app/features/call-off/call-off-form.tsx";
 import { isPast } from "#app/features/catalog/availability.ts";
 import {
   itemCallOffPath,
@@ -16,6 +10,12 @@ import { ITEM_FORM } from "#app/features/catalog-admin/form/admin-item-form.tsx"
 import { NoMailServer } from "#app/features/email/no-mail-server.tsx";
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import { stopPayments } from "#app/features/money/online/stop-payment.server.ts";
+import {
+  callOffEvent,
+  callOffSchema,
+  loadCallOff,
+} from "#app/features/returns/called-off/call-off.server.ts";
+import { CallOffForm, SeatOrders } from "#app/features/returns/called-off/call-off-form.tsx";
 import type { EventWithSeats } from "#app/features/seats/event-participants.server.ts";
 import {
   ParticipantsProblem,

@@ -50,8 +50,8 @@ import {
   type UnknownTable,
 } from "#app/features/money/statements/reading/statement-entry.ts";
 import { StatementForm } from "#app/features/money/statements/statement-form.tsx";
-import { WaitingWithdrawalsNote } from "#app/features/withdrawals/open-withdrawal-notes.tsx";
-import { findWaitingWithdrawals } from "#app/features/withdrawals/open-withdrawals.server.ts";
+import { WaitingWithdrawalsNote } from "#app/features/returns/withdrawals/open-withdrawal-notes.tsx";
+import { findWaitingWithdrawals } from "#app/features/returns/withdrawals/open-withdrawals.server.ts";
 import { type FormProblems, logAndFail, type ReadForm, readForm } from "#app/http/form.server.ts";
 import { LONG_FORM_BYTES } from "#app/http/form-body.server.ts";
 import { parseFilter } from "#app/http/list-query.ts";
