@@ -3,11 +3,8 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { testimonialsNotes } from "#app/content/testimonials.ts";
 import { selectItems } from "#app/features/catalog/catalog.server.ts";
 import { ItemSelection } from "#app/features/catalog/list/item-selection.tsx";
-import { noteAbout } from "#app/features/people/invented.ts";
-import {
-  loadTestimonials,
-  type ShownTestimonial,
-} from "#app/features/people/shown-people.server.ts";
+import { noteAbout } from "#app/features/team/invented.ts";
+import { loadTestimonials, type ShownTestimonial } from "#app/features/team/shown-people.server.ts";
 import { JoinedLine } from "#app/routes/pages/parts/joined-line.tsx";
 import { LandingHero } from "#app/routes/pages/parts/landing-hero.tsx";
 import { TestimonialCarousel } from "#app/routes/pages/parts/testimonial-carousel.tsx";

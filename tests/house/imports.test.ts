@@ -132,13 +132,12 @@ const allowedAmongFeatures: Record<string, string[]> = {
     "money",
     "orders",
     "page-words",
-    "people",
     "pictures",
     "returns",
     "site-settings",
+    "team",
   ],
   "page-words": ["change-log", "pictures"],
-  people: ["change-log", "editing", "pictures"],
   "person-page": ["accounts", "email", "membership", "money", "orders", "privacy", "returns"],
   pictures: ["change-log"],
   privacy: ["accounts", "catalog", "deliveries", "email", "money", "orders", "pictures"],
@@ -147,6 +146,7 @@ const allowedAmongFeatures: Record<string, string[]> = {
   seats: ["catalog", "change-log", "email"],
   "self-tests": ["catalog"],
   "site-settings": ["accounts", "change-log", "email", "logo", "pictures"],
+  team: ["change-log", "editing", "pictures"],
 };
 
 function arrowsOf({ path, imports }: SourceFile): [ModuleImport, string][] {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData, useMatches } from "@remix-run/react";
-import { loadQuote } from "#app/features/people/shown-people.server.ts";
+import { loadQuote } from "#app/features/team/shown-people.server.ts";
 import { DeepSection } from "#app/routes/pages/parts/deep-section.tsx";
 import { NumberedLine } from "#app/routes/pages/parts/numbered-line.tsx";
 import { OnwardLink } from "#app/routes/pages/parts/onward-link.tsx";

@@ -52,8 +52,8 @@ import {
   readLegalState,
 } from "#app/features/overview/launch/stored-facts.server.ts";
 import { listUnreadPages } from "#app/features/page-words/unread-pages.server.ts";
-import { PERSON_FORM } from "#app/features/people/administration/person-form.tsx";
 import { findMissingPictures } from "#app/features/pictures/missing-pictures.server.ts";
+import { PERSON_FORM } from "#app/features/team/administration/person-form.tsx";
 import { logError } from "#app/http/log.server.ts";
 import { noticePdf, noticePicture } from "#app/site/guarantee-notice.server.ts";
 import { bankAccount } from "#app/site/operator.server.ts";

@@ -17,13 +17,13 @@ import {
 import { textOf } from "#app/features/markdown/markdown-html.ts";
 import type { LaunchPlace } from "#app/features/overview/launch/law-checks.ts";
 import { publishedWords } from "#app/features/page-words/page-words.server.ts";
-import { listShownPeople } from "#app/features/people/shown-people.server.ts";
 import { settingLabel } from "#app/features/site-settings/setting-values.ts";
 import {
   SETTINGS_PATH,
   sectionPath,
   settingPath,
 } from "#app/features/site-settings/settings-words.ts";
+import { listShownPeople } from "#app/features/team/shown-people.server.ts";
 import { logError } from "#app/http/log.server.ts";
 import { noticePicture, noticeVersion } from "#app/site/guarantee-notice.server.ts";
 import { findImprint, imprintGaps } from "#app/site/imprint.server.ts";

@@ -3,12 +3,12 @@ import { type MetaFunction, useLoaderData, useLocation } from "@remix-run/react"
 import {
   changeListedPerson,
   toastAfter,
-} from "#app/features/people/administration/change-listed-person.server.ts";
-import { peopleGroupAt, peopleGroups } from "#app/features/people/administration/people-groups.ts";
-import { PeopleList } from "#app/features/people/administration/people-list.tsx";
-import { personFailure } from "#app/features/people/administration/person-edit-words.ts";
-import { listPeople } from "#app/features/people/administration/person-records.server.ts";
-import { peopleListSchema } from "#app/features/people/administration/person-schema.ts";
+} from "#app/features/team/administration/change-listed-person.server.ts";
+import { peopleGroupAt, peopleGroups } from "#app/features/team/administration/people-groups.ts";
+import { PeopleList } from "#app/features/team/administration/people-list.tsx";
+import { personFailure } from "#app/features/team/administration/person-edit-words.ts";
+import { listPeople } from "#app/features/team/administration/person-records.server.ts";
+import { peopleListSchema } from "#app/features/team/administration/person-schema.ts";
 import { logAndFail, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";

@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { deletePerson } from "#app/features/people/administration/change-listed-person.server.ts";
-import { peopleGroupAt, peopleGroups } from "#app/features/people/administration/people-groups.ts";
-import { PersonDeletionNote } from "#app/features/people/administration/person-deletion-note.tsx";
+import { deletePerson } from "#app/features/team/administration/change-listed-person.server.ts";
+import { peopleGroupAt, peopleGroups } from "#app/features/team/administration/people-groups.ts";
+import { PersonDeletionNote } from "#app/features/team/administration/person-deletion-note.tsx";
 import {
   personDone,
   personFailure,
   personGone,
-} from "#app/features/people/administration/person-edit-words.ts";
-import { PersonProblem } from "#app/features/people/administration/person-problem.tsx";
-import { findPerson } from "#app/features/people/administration/person-records.server.ts";
+} from "#app/features/team/administration/person-edit-words.ts";
+import { PersonProblem } from "#app/features/team/administration/person-problem.tsx";
+import { findPerson } from "#app/features/team/administration/person-records.server.ts";
 import { answerDeletion } from "#app/http/answer-deletion.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";

@@ -6,17 +6,17 @@ import {
   type PeopleGroup,
   peopleGroupAt,
   peopleGroups,
-} from "#app/features/people/administration/people-groups.ts";
+} from "#app/features/team/administration/people-groups.ts";
 import {
   personConflicts,
   personFailure,
   personSaved,
-} from "#app/features/people/administration/person-edit-words.ts";
-import { loadPersonForm } from "#app/features/people/administration/person-form.server.ts";
-import { PersonForm } from "#app/features/people/administration/person-form.tsx";
-import { PersonProblem } from "#app/features/people/administration/person-problem.tsx";
-import { personSchemas } from "#app/features/people/administration/person-schema.ts";
-import { savePerson } from "#app/features/people/administration/save-person.server.ts";
+} from "#app/features/team/administration/person-edit-words.ts";
+import { loadPersonForm } from "#app/features/team/administration/person-form.server.ts";
+import { PersonForm } from "#app/features/team/administration/person-form.tsx";
+import { PersonProblem } from "#app/features/team/administration/person-problem.tsx";
+import { personSchemas } from "#app/features/team/administration/person-schema.ts";
+import { savePerson } from "#app/features/team/administration/save-person.server.ts";
 import { formConstraint, logAndFail, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";

@@ -10,14 +10,14 @@ import {
   kindsOf,
   MAX_PER_KIND,
   type PeopleGroup,
-} from "#app/features/people/administration/people-groups.ts";
-import { personConflicts } from "#app/features/people/administration/person-edit-words.ts";
-import { personDifferences } from "#app/features/people/administration/person-fields.ts";
-import { notePersonChange } from "#app/features/people/administration/person-records.server.ts";
+} from "#app/features/team/administration/people-groups.ts";
+import { personConflicts } from "#app/features/team/administration/person-edit-words.ts";
+import { personDifferences } from "#app/features/team/administration/person-fields.ts";
+import { notePersonChange } from "#app/features/team/administration/person-records.server.ts";
 import {
   type PostedPerson,
   personValuesOf,
-} from "#app/features/people/administration/person-schema.ts";
+} from "#app/features/team/administration/person-schema.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
 import { type Person, type PersonKind, people } from "#db/schema.ts";
 

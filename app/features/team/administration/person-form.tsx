@@ -1,19 +1,19 @@
 import { personLabels } from "#app/features/change-log/person-words.ts";
+import { PictureFields } from "#app/features/pictures/form/picture-fields.tsx";
 import {
   peopleGroups,
   personDeletionPath,
   personFormPath,
   placeLabels,
-} from "#app/features/people/administration/people-groups.ts";
-import { PersonDeletionNote } from "#app/features/people/administration/person-deletion-note.tsx";
-import { personFailure } from "#app/features/people/administration/person-edit-words.ts";
+} from "#app/features/team/administration/people-groups.ts";
+import { PersonDeletionNote } from "#app/features/team/administration/person-deletion-note.tsx";
+import { personFailure } from "#app/features/team/administration/person-edit-words.ts";
 import {
   type PersonFieldset,
   type PersonFieldValues,
   personFieldLabels,
-} from "#app/features/people/administration/person-fields.ts";
-import type { PersonFormData } from "#app/features/people/administration/person-form.server.ts";
-import { PictureFields } from "#app/features/pictures/form/picture-fields.tsx";
+} from "#app/features/team/administration/person-fields.ts";
+import type { PersonFormData } from "#app/features/team/administration/person-form.server.ts";
 import { DeletionLink } from "#app/ui/admin/deletion.tsx";
 import { type EditAnswer, EditForm } from "#app/ui/admin/edit/edit-form.tsx";
 import { DayField } from "#app/ui/form/day-field.tsx";

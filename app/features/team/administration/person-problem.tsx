@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
-import { peopleGroupAt, peopleGroups } from "#app/features/people/administration/people-groups.ts";
-import { personFailure } from "#app/features/people/administration/person-edit-words.ts";
+import { peopleGroupAt, peopleGroups } from "#app/features/team/administration/people-groups.ts";
+import { personFailure } from "#app/features/team/administration/person-edit-words.ts";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";

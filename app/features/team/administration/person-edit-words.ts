@@ -3,7 +3,7 @@ import {
   MAX_PER_KIND,
   type PeopleGroup,
   peopleGroups,
-} from "#app/features/people/administration/people-groups.ts";
+} from "#app/features/team/administration/people-groups.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
 import type { Person } from "#db/schema.ts";
 

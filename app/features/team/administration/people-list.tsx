@@ -5,10 +5,10 @@ import {
   personDeletionPath,
   personFormPath,
   placeLabels,
-} from "#app/features/people/administration/people-groups.ts";
-import { PersonDeletionNote } from "#app/features/people/administration/person-deletion-note.tsx";
-import { personFailure } from "#app/features/people/administration/person-edit-words.ts";
-import type { ListedPerson } from "#app/features/people/administration/person-records.server.ts";
+} from "#app/features/team/administration/people-groups.ts";
+import { PersonDeletionNote } from "#app/features/team/administration/person-deletion-note.tsx";
+import { personFailure } from "#app/features/team/administration/person-edit-words.ts";
+import type { ListedPerson } from "#app/features/team/administration/person-records.server.ts";
 import { AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { type AdminColumn, AdminTable, opensRow } from "#app/ui/admin/admin-table.tsx";
 import { DeletionLink } from "#app/ui/admin/deletion.tsx";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { PeopleGroup } from "#app/features/people/administration/people-groups.ts";
-import type { PersonValues } from "#app/features/people/administration/person-fields.ts";
 import { uploadsAreDescribed } from "#app/features/pictures/form/described-picture.ts";
+import type { PeopleGroup } from "#app/features/team/administration/people-groups.ts";
+import type { PersonValues } from "#app/features/team/administration/person-fields.ts";
 import {
   optionalDay,
   optionalLine,

@@ -1,8 +1,8 @@
 import { findLastChange } from "#app/features/change-log/last-change.server.ts";
-import type { PeopleGroup } from "#app/features/people/administration/people-groups.ts";
-import { personFields } from "#app/features/people/administration/person-fields.ts";
-import { findPerson } from "#app/features/people/administration/person-records.server.ts";
 import { listPictureChoices } from "#app/features/pictures/form/picture-choices.server.ts";
+import type { PeopleGroup } from "#app/features/team/administration/people-groups.ts";
+import { personFields } from "#app/features/team/administration/person-fields.ts";
+import { findPerson } from "#app/features/team/administration/person-records.server.ts";
 import { createShortId } from "#db/ids.ts";
 
 export type PersonFormData = Awaited<ReturnType<typeof loadPersonForm>>;

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { noteChange } from "#app/features/change-log/change-log.server.ts";
 import { personLabels } from "#app/features/change-log/person-words.ts";
-import { kindsOf, type PeopleGroup } from "#app/features/people/administration/people-groups.ts";
+import { kindsOf, type PeopleGroup } from "#app/features/team/administration/people-groups.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import { type Person, people } from "#db/schema.ts";
 

@@ -1,7 +1,7 @@
 import { personLabels } from "#app/features/change-log/person-words.ts";
 import { differencesIn } from "#app/features/editing/edit-words.ts";
-import { placeLabels } from "#app/features/people/administration/people-groups.ts";
 import { pictureLabels } from "#app/features/pictures/form/picture-field-words.ts";
+import { placeLabels } from "#app/features/team/administration/people-groups.ts";
 import type { Difference } from "#app/ui/admin/edit/edit-conflict.tsx";
 import type { Fields } from "#app/ui/form/use-form.ts";
 import { keysOf } from "#app/ui/format/keys-of.ts";

@@ -1,17 +1,17 @@
 import { and, asc, eq, ne } from "drizzle-orm";
 import type { z } from "zod";
 import { asBefore, failedToast } from "#app/features/editing/edit-words.ts";
-import type { PeopleGroup } from "#app/features/people/administration/people-groups.ts";
+import type { PeopleGroup } from "#app/features/team/administration/people-groups.ts";
 import {
   personDone,
   personFailure,
   personGone,
-} from "#app/features/people/administration/person-edit-words.ts";
+} from "#app/features/team/administration/person-edit-words.ts";
 import {
   findPerson,
   notePersonChange,
-} from "#app/features/people/administration/person-records.server.ts";
-import type { peopleListSchema } from "#app/features/people/administration/person-schema.ts";
+} from "#app/features/team/administration/person-records.server.ts";
+import type { peopleListSchema } from "#app/features/team/administration/person-schema.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
 import { type Person, people } from "#db/schema.ts";
