@@ -2,6 +2,7 @@ import { env } from "#app/environment/env.server.ts";
 import { logFailure } from "#app/environment/log-lines.server.ts";
 import { sendEmails } from "#app/features/email/sender.server.ts";
 import { reportProblems } from "#app/features/health/alarms.server.ts";
+import { remindMembers } from "#app/features/membership/renewal-reminders/remind-members.server.ts";
 import {
   cancelUnpaidOrders,
   remindCustomers,
@@ -12,9 +13,8 @@ import { sweepAttempts } from "#app/features/money/online/sweep-attempts.server.
 import { followRefunds, sweepRefunds } from "#app/features/money/refunds/sweep-refunds.server.ts";
 import { keepHouse } from "#app/features/privacy/housekeeping.server.ts";
 import { isLikelyDate, isTrustedDate } from "#app/features/privacy/trusted-clock.server.ts";
-import { remindOfDates } from "#app/features/reminders/dates/date-reminders.server.ts";
-import { remindMembers } from "#app/features/reminders/renewal/remind-members.server.ts";
 import { tellCustomers } from "#app/features/returns/declarations/notices/customer-notices.server.ts";
+import { remindOfDates } from "#app/features/seats/date-reminders/date-reminders.server.ts";
 import { isDaytime } from "#app/ui/format/berlin-time.ts";
 import { backUp } from "#db/backup/regular-backups.server.ts";
 

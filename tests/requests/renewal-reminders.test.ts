@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { proveAddress } from "#app/features/accounts/address/proven-address.server.ts";
 import { mailOptionsOf } from "#app/features/email/compose.server.ts";
 import { renewalNotice } from "#app/features/membership/renewal.ts";
-import { remindMembers } from "#app/features/reminders/renewal/remind-members.server.ts";
+import { remindMembers } from "#app/features/membership/renewal-reminders/remind-members.server.ts";
 import { db, inTransaction } from "#db/client.server.ts";
 import {
   businessLetters,

@@ -39,7 +39,7 @@ import { holderOfItem } from "#app/features/deliveries/files/file-holder.ts";
 import { filesPath } from "#app/features/deliveries/files/file-paths.ts";
 import { draftToast } from "#app/features/editing/draft-words.ts";
 import { editOf } from "#app/features/editing/edit-record.server.ts";
-import { describeReminders } from "#app/features/reminders/dates/reminder-states.server.ts";
+import { describeReminders } from "#app/features/seats/date-reminders/reminder-states.server.ts";
 import { formConstraint, logAndFail, readForm } from "#app/http/form.server.ts";
 import { logError } from "#app/http/log.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";

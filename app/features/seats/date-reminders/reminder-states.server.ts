@@ -3,9 +3,9 @@ import {
   nextTurn,
   type RemindedItem,
   startKey,
-} from "#app/features/reminders/dates/date-reminder-plan.ts";
-import { findReminded } from "#app/features/reminders/dates/date-reminders.server.ts";
-import { findRecipients } from "#app/features/reminders/dates/recipients.server.ts";
+} from "#app/features/seats/date-reminders/date-reminder-plan.ts";
+import { findReminded } from "#app/features/seats/date-reminders/date-reminders.server.ts";
+import { findRecipients } from "#app/features/seats/date-reminders/recipients.server.ts";
 import { berlinDay, countOf, formatDay } from "#app/ui/format/format.ts";
 import { formatMoment } from "#app/ui/format/short-date.ts";
 import { db } from "#db/client.server.ts";

@@ -7,7 +7,7 @@ import {
   nextTurn,
   type RemindedItem,
   startKey,
-} from "#app/features/reminders/dates/date-reminder-plan.ts";
+} from "#app/features/seats/date-reminders/date-reminder-plan.ts";
 
 const item: RemindedItem = {
   id: "feuer",

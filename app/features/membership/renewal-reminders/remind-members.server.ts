@@ -4,7 +4,7 @@ import { logFailure } from "#app/environment/log-lines.server.ts";
 import { proofOf } from "#app/features/accounts/address/proven-address.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { findRenewal } from "#app/features/membership/renewal.server.ts";
-import { renewalEmail } from "#app/features/reminders/renewal/renewal-email.server.ts";
+import { renewalEmail } from "#app/features/membership/renewal-reminders/renewal-email.server.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { orders, renewalReminders, users } from "#db/schema.ts";
 

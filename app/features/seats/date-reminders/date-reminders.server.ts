@@ -10,14 +10,17 @@ import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import {
   type DateReminder,
   dateReminderEmail,
-} from "#app/features/reminders/dates/date-reminder-email.server.ts";
+} from "#app/features/seats/date-reminders/date-reminder-email.server.ts";
 import {
   DAYS_AFTERWARDS,
   dueKinds,
   type RemindedItem,
   startKey,
-} from "#app/features/reminders/dates/date-reminder-plan.ts";
-import { findRecipients, type Recipient } from "#app/features/reminders/dates/recipients.server.ts";
+} from "#app/features/seats/date-reminders/date-reminder-plan.ts";
+import {
+  findRecipients,
+  type Recipient,
+} from "#app/features/seats/date-reminders/recipients.server.ts";
 import { addDays, berlinDay } from "#app/ui/format/format.ts";
 import { attempt, db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { catalogItems, type DateReminderKind, dateReminders, itemContents } from "#db/schema.ts";

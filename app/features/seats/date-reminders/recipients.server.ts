@@ -3,7 +3,7 @@ import {
   isOrderInTime,
   type RemindedItem,
   startKey,
-} from "#app/features/reminders/dates/date-reminder-plan.ts";
+} from "#app/features/seats/date-reminders/date-reminder-plan.ts";
 import { withSeats } from "#app/features/seats/event-participants.server.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import { integer, orNull, type RowOf, selectRows, text } from "#db/lists/select-rows.server.ts";

@@ -18,8 +18,8 @@ import {
   endOf,
   type RemindedItem,
   startKey,
-} from "#app/features/reminders/dates/date-reminder-plan.ts";
-import type { PaidSeat, Recipient } from "#app/features/reminders/dates/recipients.server.ts";
+} from "#app/features/seats/date-reminders/date-reminder-plan.ts";
+import type { PaidSeat, Recipient } from "#app/features/seats/date-reminders/recipients.server.ts";
 import { ownOrigin } from "#app/http/site-origin.server.ts";
 import { whereToWrite } from "#app/site/operator.server.ts";
 import { siteSettings } from "#app/site/site-settings.server.ts";
