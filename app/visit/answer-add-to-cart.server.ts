@@ -3,7 +3,7 @@ import { data } from "@remix-run/node";
 import type { z } from "zod";
 import { addToCart } from "#app/features/cart/cart.server.ts";
 import type { addToCartSchema } from "#app/features/cart/cart-schema.ts";
-import { countCart } from "#app/features/checkout-funnel/count-funnel.server.ts";
+import { countCart } from "#app/features/checkout/count-funnel.server.ts";
 import { isFromPage } from "#app/http/cookie-check.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { safeRedirect } from "#app/http/safe-redirect.ts";

@@ -3,8 +3,8 @@ import { secrets } from "#app/environment/session-settings.server.ts";
 import { type Account, findAddress, findProfile } from "#app/features/accounts/accounts.server.ts";
 import { addressSchema } from "#app/features/accounts/profile/address-schema.ts";
 import type { CountryChoice } from "#app/features/accounts/profile/countries.ts";
+import { chosenCountry } from "#app/features/checkout/delivery-area.ts";
 import { type JoinDetails, joinDetailsSchema } from "#app/features/membership/join/join-schema.ts";
-import { chosenCountry } from "#app/features/orders/checkout/delivery-area.ts";
 import { createPageCookie, createSiteCookie } from "#app/http/site-cookie.server.ts";
 
 // The values that a buyer has typed, kept in their browser for the next steps.

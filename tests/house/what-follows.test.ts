@@ -66,7 +66,7 @@ it("only a new order and the page of what follows hold pieces", () => {
     names.some((name) => /^(reserve|release)Pieces$/.test(name)),
   );
   expect(importing.map(({ path }) => path)).toEqual([
-    "app/features/orders/checkout/place-order.server.ts",
+    "app/features/checkout/place-order.server.ts",
     "app/features/returns/taken-back/hold-pieces.server.ts",
   ]);
 });

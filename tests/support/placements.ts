@@ -2,8 +2,8 @@ import { saleTermsAt } from "#app/features/cart/cart.server.ts";
 import type { CartLine } from "#app/features/cart/cart-lines.ts";
 import { priceCart } from "#app/features/cart/priced-cart.ts";
 import { lineTypeOf } from "#app/features/catalog/kinds.ts";
+import { fingerprintOf, type Placement } from "#app/features/checkout/place-order.server.ts";
 import { buyerOf } from "#app/features/membership/buyer.server.ts";
-import { fingerprintOf, type Placement } from "#app/features/orders/checkout/place-order.server.ts";
 import type { CatalogItem } from "#db/schema.ts";
 import { createCustomer, address as posted } from "#tests/support/samples.ts";
 

@@ -16,7 +16,7 @@ import { signInSchema } from "#app/features/accounts/sign-in/sign-in-schema.ts";
 import { type SignUpFailure, signUp } from "#app/features/accounts/sign-in/sign-up.server.ts";
 import { SignUpForm } from "#app/features/accounts/sign-in/sign-up-form.tsx";
 import { signUpSchema } from "#app/features/accounts/sign-in/sign-up-schema.ts";
-import { OrderSteps } from "#app/features/orders/checkout/order-steps.tsx";
+import { OrderSteps } from "#app/features/checkout/order-steps.tsx";
 import {
   type Failed,
   formConstraint,

@@ -14,7 +14,20 @@ import { DroppedLines } from "#app/features/cart/dropped-lines.tsx";
 import { type PricedCart, paidLines } from "#app/features/cart/priced-cart.ts";
 import { ShortLines } from "#app/features/cart/short-lines.tsx";
 import { lastWithdrawalDay } from "#app/features/catalog/last-withdrawal-day.ts";
-import { countCheckout } from "#app/features/checkout-funnel/count-funnel.server.ts";
+import { CartButton, EnterButton } from "#app/features/checkout/checkout-buttons.tsx";
+import { CheckoutForm } from "#app/features/checkout/checkout-form.tsx";
+import { checkoutLabels } from "#app/features/checkout/checkout-labels.ts";
+import {
+  checkoutSchemaFor,
+  postedCheckoutSchemaFor,
+} from "#app/features/checkout/checkout-schema.ts";
+import { CheckoutSummary } from "#app/features/checkout/checkout-summary.tsx";
+import { checkoutWords, orderProblem } from "#app/features/checkout/checkout-words.ts";
+import { countCheckout } from "#app/features/checkout/count-funnel.server.ts";
+import { countryChoiceFor } from "#app/features/checkout/delivery-area.ts";
+import { OrderSteps } from "#app/features/checkout/order-steps.tsx";
+import { checkOut, fingerprintOf } from "#app/features/checkout/place-order.server.ts";
+import { takesOnlyProvenOrders } from "#app/features/checkout/unproven-orders.server.ts";
 import { currentTexts } from "#app/features/contract-texts/contract-texts.server.ts";
 import { findAlreadyOpen } from "#app/features/deliveries/already-open.server.ts";
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
@@ -24,19 +37,6 @@ import { findRunningAttempt } from "#app/features/money/online/attempts.server.t
 import { beginPayment } from "#app/features/money/online/begin-payment.server.ts";
 import { paymentChoice } from "#app/features/money/online/offered-methods.server.ts";
 import { leavingPath } from "#app/features/money/online/pay-online.tsx";
-import { CartButton, EnterButton } from "#app/features/orders/checkout/checkout-buttons.tsx";
-import { CheckoutForm } from "#app/features/orders/checkout/checkout-form.tsx";
-import { checkoutLabels } from "#app/features/orders/checkout/checkout-labels.ts";
-import {
-  checkoutSchemaFor,
-  postedCheckoutSchemaFor,
-} from "#app/features/orders/checkout/checkout-schema.ts";
-import { CheckoutSummary } from "#app/features/orders/checkout/checkout-summary.tsx";
-import { checkoutWords, orderProblem } from "#app/features/orders/checkout/checkout-words.ts";
-import { countryChoiceFor } from "#app/features/orders/checkout/delivery-area.ts";
-import { OrderSteps } from "#app/features/orders/checkout/order-steps.tsx";
-import { checkOut, fingerprintOf } from "#app/features/orders/checkout/place-order.server.ts";
-import { takesOnlyProvenOrders } from "#app/features/orders/checkout/unproven-orders.server.ts";
 import { findOrderOfCart } from "#app/features/orders/orders.server.ts";
 import {
   formConstraint,

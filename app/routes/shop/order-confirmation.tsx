@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, type Params, useActionData, useLoaderData } from "@remix-run/react";
+import { OrderSteps } from "#app/features/checkout/order-steps.tsx";
 import { InvoiceLinks } from "#app/features/invoices/invoice-links.tsx";
 import { HowToPay, wayToPay } from "#app/features/money/how-to-pay.tsx";
 import { nextRound, roundOf } from "#app/features/money/online/check-rounds.ts";
 import { isStillRunning } from "#app/features/money/online/online-state.ts";
-import { OrderSteps } from "#app/features/orders/checkout/order-steps.tsx";
 import { loadConfirmationPage } from "#app/features/orders/confirmation-page.server.ts";
 import { ContractSection } from "#app/features/orders/contract/contract-section.tsx";
 import { CustomerAddress } from "#app/features/orders/customer-address.tsx";

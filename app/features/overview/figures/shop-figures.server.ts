@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, ne, sql } from "drizzle-orm";
 import { listComingDates } from "#app/features/catalog/coming-dates.server.ts";
-import { findFunnelByMonth } from "#app/features/checkout-funnel/funnel-by-month.server.ts";
+import { findFunnelByMonth } from "#app/features/checkout/funnel-by-month.server.ts";
 import { countMembersByMonth } from "#app/features/membership/count-members.server.ts";
 import {
   moneyByDay,

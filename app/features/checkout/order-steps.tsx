@@ -1,4 +1,4 @@
-import { checkoutLabels } from "#app/features/orders/checkout/checkout-labels.ts";
+import { checkoutLabels } from "#app/features/checkout/checkout-labels.ts";
 import { useWords } from "#app/ui/labels/use-words.ts";
 import { Steps } from "#app/ui/parts/steps.tsx";
 

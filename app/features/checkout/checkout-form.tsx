@@ -6,12 +6,12 @@ import {
 import type { CountryChoice } from "#app/features/accounts/profile/countries.ts";
 import { orderedLines, type PricedCart } from "#app/features/cart/priced-cart.ts";
 import { isShipped, needsPostalAddress } from "#app/features/cart/shipping.ts";
+import { CHECKOUT_FORM, orderLabel } from "#app/features/checkout/checkout-buttons.tsx";
+import { CheckoutConditions } from "#app/features/checkout/checkout-conditions.tsx";
 import { endsSomeDay } from "#app/features/membership/membership.ts";
 import { renewalNotice } from "#app/features/membership/renewal.ts";
 import { PaymentMethodField } from "#app/features/money/payment-method-field.tsx";
 import type { PaymentChoice } from "#app/features/money/payment-methods.ts";
-import { CHECKOUT_FORM, orderLabel } from "#app/features/orders/checkout/checkout-buttons.tsx";
-import { CheckoutConditions } from "#app/features/orders/checkout/checkout-conditions.tsx";
 import { OrderOverview } from "#app/features/orders/order-overview.tsx";
 import { TextArea } from "#app/ui/form/field.tsx";
 import { moveOnEnter } from "#app/ui/form/move-on-enter.ts";

@@ -1,6 +1,6 @@
 import { cartWords } from "#app/features/cart/cart-words.ts";
-import type { OrderRefusal } from "#app/features/orders/checkout/place-order.server.ts";
-import type { UnprovenRefusal } from "#app/features/orders/checkout/unproven-orders.server.ts";
+import type { OrderRefusal } from "#app/features/checkout/place-order.server.ts";
+import type { UnprovenRefusal } from "#app/features/checkout/unproven-orders.server.ts";
 import { inQuotes } from "#app/ui/format/format.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
 

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { addressSchema, postcodeFits } from "#app/features/accounts/profile/address-schema.ts";
 import { type AddressedCart, isShipped, needsPostalAddress } from "#app/features/cart/shipping.ts";
-import { isDelivered } from "#app/features/orders/checkout/delivery-area.ts";
+import { isDelivered } from "#app/features/checkout/delivery-area.ts";
 import { checkbox, optionalLine, optionalText, printed } from "#app/http/form-fields.ts";
 
 // Users cannot correct a hidden field, so an invalid value counts as missing and causes no field error.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkoutSchemaFor } from "#app/features/orders/checkout/checkout-schema.ts";
+import { checkoutSchemaFor } from "#app/features/checkout/checkout-schema.ts";
 
 const checkoutSchema = checkoutSchemaFor({
   lines: [{ withdrawalClass: "goods" }],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isDelivered } from "#app/features/orders/checkout/delivery-area.ts";
+import { isDelivered } from "#app/features/checkout/delivery-area.ts";
 
 describe("goods are", () => {
   it.each([

@@ -1,5 +1,5 @@
 import type { PricedCart } from "#app/features/cart/priced-cart.ts";
-import { CartButton } from "#app/features/orders/checkout/checkout-buttons.tsx";
+import { CartButton } from "#app/features/checkout/checkout-buttons.tsx";
 import { countOf, formatPrice } from "#app/ui/format/format.ts";
 import { formatShortSpan } from "#app/ui/format/time-span.ts";
 

@@ -6,7 +6,7 @@ import {
   fingerprintOf,
   type Placement,
   placeOrder,
-} from "#app/features/orders/checkout/place-order.server.ts";
+} from "#app/features/checkout/place-order.server.ts";
 import { db } from "#db/client.server.ts";
 import { catalogItems, orderItems, orders } from "#db/schema.ts";
 import { overviewOf, placementOf, storedAddress } from "#tests/support/placements.ts";

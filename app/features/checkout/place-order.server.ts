@@ -20,7 +20,13 @@ import {
   reservePieces,
   type TooFew,
 } from "#app/features/catalog/reserve-pieces.server.ts";
-import { countOrder as countInFunnel } from "#app/features/checkout-funnel/count-funnel.server.ts";
+import type { PostedCheckout } from "#app/features/checkout/checkout-schema.ts";
+import { countOrder as countInFunnel } from "#app/features/checkout/count-funnel.server.ts";
+import { isDelivered } from "#app/features/checkout/delivery-area.ts";
+import {
+  refuseUnproven,
+  type UnprovenRefusal,
+} from "#app/features/checkout/unproven-orders.server.ts";
 import {
   currentTexts,
   type KeptTexts,
@@ -35,12 +41,6 @@ import { configuredProvider } from "#app/features/money/online/configured-provid
 import { chosenMethod } from "#app/features/money/online/offered-methods.server.ts";
 import type { CheckoutMethod } from "#app/features/money/payment-methods.ts";
 import { transferTo } from "#app/features/money/transfer.ts";
-import type { PostedCheckout } from "#app/features/orders/checkout/checkout-schema.ts";
-import { isDelivered } from "#app/features/orders/checkout/delivery-area.ts";
-import {
-  refuseUnproven,
-  type UnprovenRefusal,
-} from "#app/features/orders/checkout/unproven-orders.server.ts";
 import {
   type EarlyStartClass,
   earlyStartOf,
