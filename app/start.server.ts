@@ -12,6 +12,8 @@ import { providerLabel } from "#app/features/money/online/provider-names.ts";
 import { strandedMoney } from "#app/features/money/online/stranded-money.server.ts";
 import { repeatErasures } from "#app/features/pictures/library/erasures.server.ts";
 import { findMissingPictures } from "#app/features/pictures/missing-pictures.server.ts";
+import { noticePdf } from "#app/features/settings/guarantee-notice.server.ts";
+import { startWarnings } from "#app/features/settings/start-warnings.server.ts";
 import { createFront } from "#app/front/front.server.ts";
 import { stopGracefully } from "#app/front/graceful-stop.server.ts";
 import { deliverMetrics } from "#app/front/metrics/process-metrics.server.ts";
@@ -25,8 +27,6 @@ import {
   superviseWebProcesses,
 } from "#app/front/web-processes.server.ts";
 import { answer, isPage, pageStore, patternOf } from "#app/page-cache.server.ts";
-import { noticePdf } from "#app/site/guarantee-notice.server.ts";
-import { startWarnings } from "#app/site/start-warnings.server.ts";
 import { provesAdmin } from "#app/visit/proven-admin.server.ts";
 import { databaseFile, sqlite } from "#db/client.server.ts";
 import type { DemoAccount } from "#db/seed/accounts.ts";

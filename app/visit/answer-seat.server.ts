@@ -1,10 +1,10 @@
 import { seatLabels, seatWords } from "#app/features/seats/seat-forms.tsx";
 import { nameParticipant, type PostedSeat } from "#app/features/seats/seats.server.ts";
 import { seatAnchor } from "#app/features/seats/seats.ts";
+import { siteText, siteTitle } from "#app/features/settings/labels.server.ts";
 import { logAndFail, type ReadForm } from "#app/http/form.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
-import { siteText, siteTitle } from "#app/site/labels.server.ts";
 
 /**
  * Stores a participant. Redirects to the page with the seat, at the next seat to fill in, or shows the form

@@ -72,7 +72,7 @@ describe("a write", () => {
       "app/features/email/sender.server.ts: findDue(db, now)",
       "app/features/newsletter/admin-subscribers.server.ts: findListed(db, id)",
       "app/features/money/statements/chosen-columns.server.ts: layoutsLike(db, table)",
-      "app/site/site-settings.server.ts: readShopSettings(db)",
+      "app/features/settings/site-settings.server.ts: readShopSettings(db)",
       "db/seed/seed.server.ts: hasCatalog(db)",
       "db/site-versions.server.ts: readPublished(db, document)",
     ]);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { sender } from "#app/site/operator.server.ts";
-import { sectionSchemas } from "#app/site/settings-schema.ts";
-import { siteSettings, taxSchemeAt } from "#app/site/site-settings.server.ts";
+import { sender } from "#app/features/settings/operator.server.ts";
+import { sectionSchemas } from "#app/features/settings/settings-schema.ts";
+import { siteSettings, taxSchemeAt } from "#app/features/settings/site-settings.server.ts";
 import { db, sqlite } from "#db/client.server.ts";
 import { changeLog, siteVersions, users } from "#db/schema.ts";
 import { recordDemoContent, testEmailArrival } from "#db/shop.server.ts";

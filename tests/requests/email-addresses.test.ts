@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { composeEmail, mailOptionsOf } from "#app/features/email/compose.server.ts";
-import { sender } from "#app/site/operator.server.ts";
+import { sender } from "#app/features/settings/operator.server.ts";
 import { db } from "#db/client.server.ts";
 import { contactMessages, emails, orders, profiles, rateLimits, users } from "#db/schema.ts";
 import { Browser, type Page, visibleText } from "#tests/support/browser.ts";

@@ -8,7 +8,7 @@ import { sweepAttempts } from "#app/features/money/online/sweep-attempts.server.
 import { payableUntil } from "#app/features/money/payment-term.ts";
 import { changeOrderStatus } from "#app/features/orders/change-status.server.ts";
 import { countOpenTasks } from "#app/features/overview/open-tasks.server.ts";
-import { operatorMailbox } from "#app/site/operator.server.ts";
+import { operatorMailbox } from "#app/features/settings/operator.server.ts";
 import { db } from "#db/client.server.ts";
 import { paymentAttempts } from "#db/schema.ts";
 import { Browser, type Page } from "#tests/support/browser.ts";

@@ -1,7 +1,11 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { noticeFolder, noticePdf, noticePicture } from "#app/site/guarantee-notice.server.ts";
+import {
+  noticeFolder,
+  noticePdf,
+  noticePicture,
+} from "#app/features/settings/guarantee-notice.server.ts";
 import { makeRegularBackup } from "#db/backup/regular-backups.server.ts";
 import { db } from "#db/client.server.ts";
 import { shop } from "#db/schema.ts";

@@ -4,7 +4,7 @@ import { env } from "#app/environment/env.server.ts";
 import { settleAttempt } from "#app/features/money/online/settle-attempt.server.ts";
 import { settleOutgoing } from "#app/features/money/refunds/settle-outgoing.server.ts";
 import { followRefunds, sweepRefunds } from "#app/features/money/refunds/sweep-refunds.server.ts";
-import { operatorMailbox } from "#app/site/operator.server.ts";
+import { operatorMailbox } from "#app/features/settings/operator.server.ts";
 import { addDays, berlinDay, formatDay, formatPrice } from "#app/ui/format/format.ts";
 import { db } from "#db/client.server.ts";
 import {

@@ -1,4 +1,4 @@
-import { sectionSchemas, settingsIn } from "#app/site/settings-schema.ts";
+import { sectionSchemas, settingsIn } from "#app/features/settings/settings-schema.ts";
 import { keysOf } from "#app/ui/format/keys-of.ts";
 import { type Browser, formValues, type Page } from "#tests/support/browser.ts";
 

@@ -2,9 +2,9 @@ import { formatLongMoment } from "#app/features/accounts/long-moment.ts";
 import { confirmAddressPath } from "#app/features/email/confirm-address-path.ts";
 import { linkPath } from "#app/features/email/email-links.server.ts";
 import type { NewEmail } from "#app/features/email/outbox.server.ts";
-import { siteText } from "#app/site/labels.server.ts";
-import { whereToWrite } from "#app/site/operator.server.ts";
-import { siteSettings } from "#app/site/site-settings.server.ts";
+import { siteText } from "#app/features/settings/labels.server.ts";
+import { whereToWrite } from "#app/features/settings/operator.server.ts";
+import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { layoutLabels } from "#app/ui/layout/layout-labels.ts";
 import type { EmailBlock } from "#db/email-content.ts";
 

@@ -16,7 +16,7 @@ import {
 import { findItemsById } from "#app/features/catalog/catalog.server.ts";
 import { namesApart } from "#app/features/catalog/names-apart.ts";
 import { type Buyer, regularBuyer } from "#app/features/catalog/pricing.ts";
-import { siteSettings, taxSchemeAt } from "#app/site/site-settings.server.ts";
+import { siteSettings, taxSchemeAt } from "#app/features/settings/site-settings.server.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
 
 /** Loads the lines with current titles and prices. */

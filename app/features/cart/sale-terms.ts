@@ -1,4 +1,4 @@
-import type { SiteSettings } from "#app/site/settings-schema.ts";
+import type { SiteSettings } from "#app/features/settings/settings-schema.ts";
 import type { TaxScheme } from "#db/schema.ts";
 
 /** The owner's terms that carts and their orders depend on. `saleTermsAt` reads them. */

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { SiteSettings } from "#app/site/settings-schema.ts";
+import type { SiteSettings } from "#app/features/settings/settings-schema.ts";
 
 const payers: Record<SiteSettings["communityPriceFor"], string> = {
   everyone: "alle",

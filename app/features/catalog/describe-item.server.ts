@@ -15,7 +15,7 @@ import type { Buyer } from "#app/features/catalog/pricing.ts";
 import { standIns } from "#app/features/catalog/stand-ins.server.ts";
 import { plainText, renderMarkdown } from "#app/features/markdown/markdown.server.ts";
 import { decode } from "#app/features/markdown/markdown-html.ts";
-import { guaranteeNotice } from "#app/site/guarantee-notice.server.ts";
+import { guaranteeNotice } from "#app/features/settings/guarantee-notice.server.ts";
 import type { CatalogItem, ItemKind } from "#db/schema.ts";
 
 interface Viewing {

@@ -1,5 +1,5 @@
 import type { guaranteeWords } from "#app/content/guarantee-words.ts";
-import type { GuaranteeNotice } from "#app/site/guarantee-notice.server.ts";
+import type { GuaranteeNotice } from "#app/features/settings/guarantee-notice.server.ts";
 import type { CatalogItem } from "#db/schema.ts";
 
 /** The facts that the law requires with an offer of goods. */

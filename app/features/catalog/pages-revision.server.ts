@@ -1,6 +1,6 @@
 import { gt, min, type SQL } from "drizzle-orm";
 import { itemEnd, itemStart } from "#app/features/catalog/catalog.server.ts";
-import { noticeVersion } from "#app/site/guarantee-notice.server.ts";
+import { noticeVersion } from "#app/features/settings/guarantee-notice.server.ts";
 import { berlinClock } from "#app/ui/format/format.ts";
 import { db } from "#db/client.server.ts";
 import { readPageRevision } from "#db/page-revision.server.ts";

@@ -50,11 +50,11 @@ import { type OrderWithItems, orderNumber, withLeft } from "#app/features/orders
 import { findLinesOf } from "#app/features/orders/orders.server.ts";
 import { paymentDueFor } from "#app/features/orders/settle-status.server.ts";
 import { followUpOf } from "#app/features/orders/what-follows.server.ts";
+import { noticeDocument, noticePdf } from "#app/features/settings/guarantee-notice.server.ts";
+import { bankAccount } from "#app/features/settings/operator.server.ts";
+import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { logError } from "#app/http/log.server.ts";
 import { countWithin, type Limited, type Visitor } from "#app/http/rate-limit.server.ts";
-import { noticeDocument, noticePdf } from "#app/site/guarantee-notice.server.ts";
-import { bankAccount } from "#app/site/operator.server.ts";
-import { siteSettings } from "#app/site/site-settings.server.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import { orderItems, orders, restores } from "#db/schema.ts";
 import { prepareInsert } from "#db/writing/prepared-writes.server.ts";

@@ -2,7 +2,7 @@ import { and, eq, gt, isNotNull, ne, or, sql, sum } from "drizzle-orm";
 import type { CartLine } from "#app/features/cart/cart-lines.ts";
 import { leftOf } from "#app/features/catalog/availability.ts";
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
-import { siteSettings } from "#app/site/site-settings.server.ts";
+import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import type { Queryable } from "#db/client.server.ts";
 import { type CatalogItem, catalogItems, orderItems, orders } from "#db/schema.ts";
 

@@ -1,6 +1,6 @@
 import { embeddedMap, mapPage } from "#app/features/contact/map-place.ts";
-import { postalAddress } from "#app/site/operator.server.ts";
-import { siteSettings, storedSettings } from "#app/site/site-settings.server.ts";
+import { postalAddress } from "#app/features/settings/operator.server.ts";
+import { siteSettings, storedSettings } from "#app/features/settings/site-settings.server.ts";
 import { ownDialAddress } from "#app/ui/format/dial-address.ts";
 import { showsDemoContent } from "#db/shop.server.ts";
 

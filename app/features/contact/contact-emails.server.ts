@@ -1,7 +1,7 @@
 import { replySubject } from "#app/features/contact/admin-contact-addresses.ts";
 import type { ContactMessage } from "#app/features/contact/contact-schema.ts";
 import type { NewEmail } from "#app/features/email/outbox.server.ts";
-import { siteSettings } from "#app/site/site-settings.server.ts";
+import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { readableAddress } from "#app/ui/format/readable-address.ts";
 import { formatMoment } from "#app/ui/format/short-date.ts";
 import type { contactMessages } from "#db/schema.ts";

@@ -4,13 +4,13 @@ import {
 } from "#app/features/contact/contact-emails.server.ts";
 import type { ContactMessage } from "#app/features/contact/contact-schema.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
+import { operatorMailbox } from "#app/features/settings/operator.server.ts";
 import {
   createFormLimits,
   createLimit,
   type Limited,
   type Sender,
 } from "#app/http/rate-limit.server.ts";
-import { operatorMailbox } from "#app/site/operator.server.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { contactMessages } from "#db/schema.ts";
 import { type Fingerprint, isDone, noteDone } from "#db/writing/done-forms.server.ts";

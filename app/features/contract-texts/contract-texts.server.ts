@@ -4,9 +4,9 @@ import { instructionMarkdown } from "#app/features/contract-texts/instruction/in
 import { findMarkdown, keepDocument } from "#app/features/documents/documents.server.ts";
 import { readLegalFile, stampOfLegalFile } from "#app/features/legal/legal-texts.server.ts";
 import { publishedWords } from "#app/features/page-words/page-words.server.ts";
+import { operatorFacts } from "#app/features/settings/operator.server.ts";
 import { logError } from "#app/http/log.server.ts";
 import { ownOrigin } from "#app/http/site-origin.server.ts";
-import { operatorFacts } from "#app/site/operator.server.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import { rememberUntilPagesChange } from "#db/page-revision.server.ts";
 import { type ContractTextName, legalTexts } from "#db/schema.ts";

@@ -10,8 +10,8 @@ import {
   useEmailStyles,
 } from "#app/features/email/email-parts.tsx";
 import { type PlainBlock, withTexts } from "#app/features/email/plain-blocks.server.ts";
-import { signature } from "#app/site/operator.server.ts";
-import { publicSite } from "#app/site/public-site.server.ts";
+import { signature } from "#app/features/settings/operator.server.ts";
+import { publicSite } from "#app/features/settings/public-site.server.ts";
 import type { EmailBlock } from "#db/email-content.ts";
 
 interface Frame {

@@ -1,5 +1,5 @@
 import { type PlainBlock, withTexts } from "#app/features/email/plain-blocks.server.ts";
-import { signature } from "#app/site/operator.server.ts";
+import { signature } from "#app/features/settings/operator.server.ts";
 import type { EmailBlock } from "#db/email-content.ts";
 
 interface Frame {

@@ -2,7 +2,7 @@ import { asc } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { linkPath } from "#app/features/email/email-links.server.ts";
 import { enqueueEmail, type NewEmail, sendAgain } from "#app/features/email/outbox.server.ts";
-import { sender } from "#app/site/operator.server.ts";
+import { sender } from "#app/features/settings/operator.server.ts";
 import { db, inTransaction } from "#db/client.server.ts";
 import { changeLog, type Email, emails } from "#db/schema.ts";
 import { databaseBefore } from "#tests/support/database-before.ts";

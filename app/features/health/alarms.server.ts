@@ -8,8 +8,8 @@ import {
   type Problem,
   type ProblemKind,
 } from "#app/features/health/problems.server.ts";
+import { operatorMailbox, sender } from "#app/features/settings/operator.server.ts";
 import { ownOrigin } from "#app/http/site-origin.server.ts";
-import { operatorMailbox, sender } from "#app/site/operator.server.ts";
 import { inTransaction } from "#db/client.server.ts";
 
 const MINUTE = 60 * 1000;

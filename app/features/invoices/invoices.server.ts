@@ -2,16 +2,20 @@ import { and, eq, max, sql } from "drizzle-orm";
 import { keepDocument } from "#app/features/documents/documents.server.ts";
 import { eInvoiceLetter, invoiceLetter } from "#app/features/invoices/invoice-letter.ts";
 import { keptUntil, keptYears } from "#app/features/privacy/kept-for.ts";
-import { UNPRINTABLE } from "#app/http/form-fields.ts";
 import {
   CANCELLATION_PATTERN,
   couldRepeat,
   markedSeries,
   numberIn,
   seriesOf,
-} from "#app/site/invoice-numbers.ts";
-import type { SettingName } from "#app/site/settings-schema.ts";
-import { savedSettings, siteSettings, taxSchemeAt } from "#app/site/site-settings.server.ts";
+} from "#app/features/settings/invoice-numbers.ts";
+import type { SettingName } from "#app/features/settings/settings-schema.ts";
+import {
+  savedSettings,
+  siteSettings,
+  taxSchemeAt,
+} from "#app/features/settings/site-settings.server.ts";
+import { UNPRINTABLE } from "#app/http/form-fields.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
 import { isPrintable } from "#app/ui/format/printable.ts";
 import { isAmongGiven } from "#db/among.ts";

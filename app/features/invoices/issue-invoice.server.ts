@@ -21,8 +21,8 @@ import {
 } from "#app/features/invoices/invoices.server.ts";
 import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
 import { paidPeriod } from "#app/features/returns/taken-back/kept-share.server.ts";
-import { bankAccount } from "#app/site/operator.server.ts";
-import { taxSchemeAt } from "#app/site/site-settings.server.ts";
+import { bankAccount } from "#app/features/settings/operator.server.ts";
+import { taxSchemeAt } from "#app/features/settings/site-settings.server.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
 import { isPrintable } from "#app/ui/format/printable.ts";
 import type { Queryable } from "#db/client.server.ts";

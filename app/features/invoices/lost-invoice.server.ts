@@ -4,7 +4,7 @@ import { findLiveInvoice } from "#app/features/invoices/invoices.server.ts";
 import { isUnpaidAgain } from "#app/features/invoices/review-invoices.server.ts";
 import { completionReference } from "#app/features/money/payments.server.ts";
 import { type OrderWithItems, supposing } from "#app/features/orders/loaded-order.ts";
-import { siteSettings } from "#app/site/site-settings.server.ts";
+import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import { payments } from "#db/schema.ts";
 

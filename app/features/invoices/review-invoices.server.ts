@@ -8,8 +8,8 @@ import { findLiveInvoice } from "#app/features/invoices/invoices.server.ts";
 import { cancel, issue } from "#app/features/invoices/issue-invoice.server.ts";
 import { type OrderWithItems, supposing } from "#app/features/orders/loaded-order.ts";
 import { readKeptShare } from "#app/features/returns/taken-back/kept-share.server.ts";
+import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { logError } from "#app/http/log.server.ts";
-import { siteSettings } from "#app/site/site-settings.server.ts";
 import { attempt, type Queryable } from "#db/client.server.ts";
 import type { StoredInvoice } from "#db/schema.ts";
 

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { ImprintFacts } from "#app/features/legal/imprint-facts.tsx";
-import type { Imprint } from "#app/site/imprint.server.ts";
+import type { Imprint } from "#app/features/settings/imprint.server.ts";
 import { Notice } from "#app/ui/parts/notice.tsx";
 
 /** The imprint that visitors see, with a warning before a text replaces it. */

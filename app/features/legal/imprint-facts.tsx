@@ -1,4 +1,4 @@
-import type { Imprint } from "#app/site/imprint.server.ts";
+import type { Imprint } from "#app/features/settings/imprint.server.ts";
 import { mailtoLink } from "#app/ui/format/mailto-link.ts";
 import { Prose } from "#app/ui/layout/page.tsx";
 import { EmailAddress } from "#app/ui/parts/email-address.tsx";

@@ -1,5 +1,5 @@
 import { findLegalFile } from "#app/features/legal/legal-texts.server.ts";
-import { findImprint } from "#app/site/imprint.server.ts";
+import { findImprint } from "#app/features/settings/imprint.server.ts";
 
 /**
  * The source of the text that a legal page shows while none is published: a file of the operator, or the settings, from

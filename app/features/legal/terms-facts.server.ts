@@ -1,5 +1,5 @@
-import type { SiteSettings } from "#app/site/settings-schema.ts";
-import { siteSettings } from "#app/site/site-settings.server.ts";
+import type { SiteSettings } from "#app/features/settings/settings-schema.ts";
+import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 
 /** The settings that the terms must not contradict. */
 export interface TermsFacts

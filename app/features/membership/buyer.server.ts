@@ -7,7 +7,7 @@ import {
   type Membership,
   membershipsAt,
 } from "#app/features/membership/membership.ts";
-import { siteSettings } from "#app/site/site-settings.server.ts";
+import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { findOrderedItemIds } from "#db/ordered-items.server.ts";
 
 /**

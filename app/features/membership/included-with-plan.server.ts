@@ -1,5 +1,5 @@
 import { findInclusions } from "#app/features/catalog/including-plans.server.ts";
-import { siteSettings } from "#app/site/site-settings.server.ts";
+import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { inQuotes } from "#app/ui/format/format.ts";
 
 interface Line {

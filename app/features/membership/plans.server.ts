@@ -14,7 +14,7 @@ import {
 } from "#app/features/membership/join/plan-view.ts";
 import { findMembershipOrders } from "#app/features/membership/membership.server.ts";
 import type { SoldPlan } from "#app/features/membership/plan-worth.ts";
-import { siteSettings } from "#app/site/site-settings.server.ts";
+import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { berlinDay, formatDay } from "#app/ui/format/format.ts";
 import { db } from "#db/client.server.ts";
 import { germanOrder } from "#db/lists/german-order.ts";

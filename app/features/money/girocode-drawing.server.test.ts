@@ -6,7 +6,7 @@ import { drawGirocode } from "#app/features/money/girocode-drawing.server.ts";
 import { TransferDetails } from "#app/features/money/how-to-pay.tsx";
 import { type Transfer, transferOf } from "#app/features/money/transfer.ts";
 import { orderNumber } from "#app/features/orders/loaded-order.ts";
-import type { BankAccount } from "#app/site/operator.server.ts";
+import type { BankAccount } from "#app/features/settings/operator.server.ts";
 import { readGirocodeIn } from "#tests/support/girocode.ts";
 import { createRandom } from "#tests/support/random.ts";
 

@@ -1,5 +1,5 @@
+import type { BankAccount } from "#app/features/settings/operator.server.ts";
 import { escapeXml } from "#app/http/escape-xml.ts";
-import type { BankAccount } from "#app/site/operator.server.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
 
 export interface SepaTransfer {

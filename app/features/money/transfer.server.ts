@@ -1,7 +1,7 @@
 import { drawGirocode } from "#app/features/money/girocode-drawing.server.ts";
 import { isOverdue } from "#app/features/money/payment-term.ts";
 import { type Payable, type Transfer, transferTo } from "#app/features/money/transfer.ts";
-import { bankAccount } from "#app/site/operator.server.ts";
+import { bankAccount } from "#app/features/settings/operator.server.ts";
 import type { QrDrawing } from "#app/ui/parts/qr-code.tsx";
 
 /** A transfer as pages show it. */

@@ -1,6 +1,6 @@
 import { girocodeText } from "#app/features/money/girocode.ts";
 import type { PaymentSituation } from "#app/features/money/payment-state.ts";
-import type { BankAccount } from "#app/site/operator.server.ts";
+import type { BankAccount } from "#app/features/settings/operator.server.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import type { Order } from "#db/schema.ts";
 

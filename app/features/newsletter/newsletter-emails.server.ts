@@ -1,7 +1,7 @@
 import { and, eq, gt } from "drizzle-orm";
 import { createEmailLink, linkPath } from "#app/features/email/email-links.server.ts";
 import { enqueueEmail, type NewEmail } from "#app/features/email/outbox.server.ts";
-import { siteSettings } from "#app/site/site-settings.server.ts";
+import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import { emailLinks } from "#db/schema.ts";
 

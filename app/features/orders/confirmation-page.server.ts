@@ -12,8 +12,8 @@ import type { OrderLeft, OrderWithItems } from "#app/features/orders/loaded-orde
 import { type LaterContents, nextSteps } from "#app/features/orders/order-state.tsx";
 import { findCalledOff } from "#app/features/returns/called-off/called-off-lines.server.ts";
 import { listSeatsOf } from "#app/features/seats/seats.server.ts";
-import { siteText } from "#app/site/labels.server.ts";
-import { siteSettings } from "#app/site/site-settings.server.ts";
+import { siteText } from "#app/features/settings/labels.server.ts";
+import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { layoutLabels } from "#app/ui/layout/layout-labels.ts";
 
 /** Loads an order's page: transfer, seats and next steps. Only the customer gets the last two. */

@@ -19,7 +19,7 @@ import {
 } from "#app/features/returns/withdrawals/open-withdrawals.server.ts";
 import { listSeatsOf } from "#app/features/seats/seats.server.ts";
 import type { EventSeats } from "#app/features/seats/seats.ts";
-import { siteSettings } from "#app/site/site-settings.server.ts";
+import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 
 /** An order with its transfer and seats, for its customer. */
 export interface ActionableOrder extends OrderWithItems {

@@ -21,7 +21,7 @@ import {
 import { orderStatusLabels } from "#app/features/orders/order-state.tsx";
 import { findItemsOf, noteOrderChange } from "#app/features/orders/orders.server.ts";
 import { isSent } from "#app/features/orders/shipping/goods-to-ship.ts";
-import { siteSettings } from "#app/site/site-settings.server.ts";
+import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { berlinDay, formatPrice } from "#app/ui/format/format.ts";
 import type { Queryable } from "#db/client.server.ts";
 import {

@@ -26,7 +26,7 @@ import { findBackupState, readFigures } from "#app/features/overview/figures.ser
 import { listLaunchLines } from "#app/features/overview/launch/launch-checks.server.ts";
 import { compareHalves, REVENUE_DAYS, type Revenue } from "#app/features/overview/revenue.ts";
 import { countOpenDeclarations } from "#app/features/returns/declarations/administration/admin-declarations.server.ts";
-import { siteSettings } from "#app/site/site-settings.server.ts";
+import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { addDays, berlinDay } from "#app/ui/format/format.ts";
 import { showsDemoContent } from "#db/shop.server.ts";
 

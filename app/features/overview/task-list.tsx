@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { RefundsDue } from "#app/features/money/refunds/open-refunds.server.ts";
 import { REFUNDS_PATH } from "#app/features/money/refunds/refund-cards.tsx";
 import type { BackupState } from "#app/features/overview/figures.server.ts";
-import { sectionPath } from "#app/features/site-settings/settings-words.ts";
+import { sectionPath } from "#app/features/settings/settings-words.ts";
 import { CountText } from "#app/ui/admin/admin-counts.tsx";
 import { formatMoment, formatShortDate } from "#app/ui/format/short-date.ts";
 import { Badge } from "#app/ui/parts/badge.tsx";

@@ -1,7 +1,7 @@
 import type { PageFields } from "#app/content/page-fields.ts";
 import { type SitePageName, sitePages } from "#app/content/site-pages.ts";
-import { neutralTexts } from "#app/site/site-defaults.ts";
-import { siteSettings } from "#app/site/site-settings.server.ts";
+import { neutralTexts } from "#app/features/settings/site-defaults.ts";
+import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { rememberUntilPagesChange } from "#db/page-revision.server.ts";
 
 type FieldsOf<Name extends SitePageName> = (typeof sitePages)[Name]["fields"];

@@ -8,7 +8,7 @@ import {
   seatEvent,
 } from "#app/features/person-page/events-of-account.server.ts";
 import type { TimelineEntry } from "#app/features/person-page/timeline.ts";
-import { operatorMailbox } from "#app/site/operator.server.ts";
+import { operatorMailbox } from "#app/features/settings/operator.server.ts";
 import { db } from "#db/client.server.ts";
 import {
   contactAnswers,

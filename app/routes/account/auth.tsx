@@ -17,6 +17,7 @@ import { type SignUpFailure, signUp } from "#app/features/accounts/sign-in/sign-
 import { SignUpForm } from "#app/features/accounts/sign-in/sign-up-form.tsx";
 import { signUpSchema } from "#app/features/accounts/sign-in/sign-up-schema.ts";
 import { OrderSteps } from "#app/features/checkout/order-steps.tsx";
+import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import {
   type Failed,
   formConstraint,
@@ -28,7 +29,6 @@ import {
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { visitorOf } from "#app/http/rate-limit.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
-import { siteSettings } from "#app/site/site-settings.server.ts";
 import { useLabels } from "#app/ui/labels/use-words.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";

@@ -33,12 +33,12 @@ import {
 } from "#app/features/returns/declarations/order-notes.server.ts";
 import { OrderNotes } from "#app/features/returns/declarations/order-notes.tsx";
 import { seatSchema } from "#app/features/seats/seats.server.ts";
+import { siteText, siteTitle } from "#app/features/settings/labels.server.ts";
 import { formConstraint, logAndFail, type ReadForm, readForm } from "#app/http/form.server.ts";
 import { logError } from "#app/http/log.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/toast.server.ts";
-import { siteText, siteTitle } from "#app/site/labels.server.ts";
 import { useSite } from "#app/ui/document/use-site.ts";
 import { useLabels } from "#app/ui/labels/use-words.ts";
 import { layoutLabels } from "#app/ui/layout/layout-labels.ts";

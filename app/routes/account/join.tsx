@@ -13,10 +13,10 @@ import {
 import type { OfferedPlan } from "#app/features/membership/join/plan-view.ts";
 import { findOrderWarning } from "#app/features/membership/membership.server.ts";
 import { listPlans } from "#app/features/membership/plans.server.ts";
+import { siteText, siteTitle } from "#app/features/settings/labels.server.ts";
+import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { type FormReply, formConstraint, readForm } from "#app/http/form.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
-import { siteText, siteTitle } from "#app/site/labels.server.ts";
-import { siteSettings } from "#app/site/site-settings.server.ts";
 import { readableAddress } from "#app/ui/format/readable-address.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { isAddressProven } from "#app/features/privacy/belongings.server.ts";
 import { collectPersonalData } from "#app/features/privacy/collect-data.server.ts";
 import { exportAreas } from "#app/features/privacy/data-copy.ts";
+import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { siteOrigin } from "#app/http/site-origin.server.ts";
-import { siteSettings } from "#app/site/site-settings.server.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
 import { requireUser } from "#app/visit/viewer.server.ts";
 

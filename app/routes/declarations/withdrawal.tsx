@@ -6,10 +6,10 @@ import { receiveWithdrawal } from "#app/features/returns/declarations/withdrawal
 import { WithdrawalForm } from "#app/features/returns/declarations/withdrawal/withdrawal-form.tsx";
 import { withdrawalSchema } from "#app/features/returns/declarations/withdrawal/withdrawal-schema.ts";
 import { WithdrawnNotice } from "#app/features/returns/declarations/withdrawal/withdrawn-notice.tsx";
+import { operatorFacts } from "#app/features/settings/operator.server.ts";
 import { formConstraint, logAndFail, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
-import { operatorFacts } from "#app/site/operator.server.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import type { PageHandle } from "#app/ui/layout/page-handle.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { uploadPolicy, vectorPolicy } from "#app/http/content-security-policy.server.ts";
-import { plainRefusal } from "#app/http/refusal.server.ts";
 import {
   NOTICE_PDF,
   NOTICE_PNG,
   NOTICE_SVG,
   noticePdf,
   noticePicture,
-} from "#app/site/guarantee-notice.server.ts";
+} from "#app/features/settings/guarantee-notice.server.ts";
+import { uploadPolicy, vectorPolicy } from "#app/http/content-security-policy.server.ts";
+import { plainRefusal } from "#app/http/refusal.server.ts";
 
 /** Serves the picture or the PDF of the notice on the legal guarantee, exactly as it is stored. */
 export async function loader({ request }: LoaderFunctionArgs) {

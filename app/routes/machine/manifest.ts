@@ -1,4 +1,4 @@
-import { siteSettings } from "#app/site/site-settings.server.ts";
+import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { palettes } from "#app/ui/document/palettes.ts";
 import { type Logo, logoAt, logoFiles } from "#app/ui/layout/logo-files.ts";
 

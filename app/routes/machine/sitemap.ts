@@ -5,11 +5,11 @@ import { listArticles } from "#app/features/articles/articles.server.ts";
 import { isPast } from "#app/features/catalog/availability.ts";
 import { listItems } from "#app/features/catalog/catalog.server.ts";
 import { itemPath } from "#app/features/catalog/kinds.ts";
+import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { escapeXml } from "#app/http/escape-xml.ts";
 import { logError } from "#app/http/log.server.ts";
 import { plainRefusal } from "#app/http/refusal.server.ts";
 import { sharedFor, siteOrigin } from "#app/http/site-origin.server.ts";
-import { siteSettings } from "#app/site/site-settings.server.ts";
 
 /** https://www.sitemaps.org/protocol.html */
 export async function loader({ request }: LoaderFunctionArgs) {

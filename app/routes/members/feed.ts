@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { findOwnerOfFeed, keyOf } from "#app/features/articles/feed/feeds.server.ts";
 import { atomFeed, podcastFeed } from "#app/features/articles/feed/write-feed.server.ts";
+import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { isKnown } from "#app/http/entity-tag.ts";
 import { plainRefusal } from "#app/http/refusal.server.ts";
 import { siteOrigin } from "#app/http/site-origin.server.ts";
-import { siteSettings } from "#app/site/site-settings.server.ts";
 
 /** The articles for one member's reader. The secret address is the only proof that it needs. */
 export async function loader({ request, params: { token = "" } }: LoaderFunctionArgs) {

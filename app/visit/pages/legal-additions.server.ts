@@ -4,7 +4,7 @@ import {
   providerCompanies,
 } from "#app/features/money/online/provider-names.ts";
 import { type KeptData, listKeptData } from "#app/features/privacy/kept-data.server.ts";
-import { siteSettings } from "#app/site/site-settings.server.ts";
+import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 
 /** The parts below the owner's text on a legal page. */
 export interface LegalAdditions {

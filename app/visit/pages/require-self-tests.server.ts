@@ -1,5 +1,5 @@
 import { data } from "@remix-run/node";
-import { siteSettings } from "#app/site/site-settings.server.ts";
+import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 
 /** Throws 404 if the owner does not want the self-tests. */
 export function requireSelfTests(): void {

@@ -1,8 +1,8 @@
 import { formatLongMoment } from "#app/features/accounts/long-moment.ts";
 import { SECOND_FACTOR_PATH } from "#app/features/accounts/second-factor/second-factor-words.ts";
 import type { NewEmail } from "#app/features/email/outbox.server.ts";
-import { whereToWrite } from "#app/site/operator.server.ts";
-import { siteSettings } from "#app/site/site-settings.server.ts";
+import { whereToWrite } from "#app/features/settings/operator.server.ts";
+import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 
 type Change = "on" | "off" | "reset";
 

@@ -6,7 +6,7 @@ import {
 import { findSecret } from "#app/features/accounts/second-factor/second-factor-secret.server.ts";
 import { totpAddress } from "#app/features/accounts/second-factor/totp.server.ts";
 import type { SignedIn } from "#app/features/accounts/sign-in/sessions.server.ts";
-import { siteSettings } from "#app/site/site-settings.server.ts";
+import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import { secondFactors } from "#db/schema.ts";
 

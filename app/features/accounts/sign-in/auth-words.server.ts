@@ -1,6 +1,6 @@
 import { signInLabels } from "#app/features/accounts/sign-in/sign-in-labels.ts";
+import { siteText, siteTitle } from "#app/features/settings/labels.server.ts";
 import { waitingTime } from "#app/http/rate-limit.server.ts";
-import { siteText, siteTitle } from "#app/site/labels.server.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
 
 /** Toasts and error messages for sign-in and sign-up. */

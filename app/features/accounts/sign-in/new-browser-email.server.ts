@@ -4,9 +4,9 @@ import { formatLongMoment } from "#app/features/accounts/long-moment.ts";
 import { browserName } from "#app/features/accounts/sign-in/browser-name.ts";
 import { type Client, findDevice } from "#app/features/accounts/sign-in/devices.server.ts";
 import { enqueueEmail, type NewEmail } from "#app/features/email/outbox.server.ts";
+import { whereToWrite } from "#app/features/settings/operator.server.ts";
+import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { shortenAddress } from "#app/http/shortened-address.ts";
-import { whereToWrite } from "#app/site/operator.server.ts";
-import { siteSettings } from "#app/site/site-settings.server.ts";
 import type { Queryable } from "#db/client.server.ts";
 
 /** Writes to an admin who signs in with a browser that has never signed in to the account before. */

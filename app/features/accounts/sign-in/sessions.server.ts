@@ -4,7 +4,7 @@ import { SESSION_SECONDS } from "#app/environment/session-settings.server.ts";
 import type { Account } from "#app/features/accounts/accounts.server.ts";
 import { browserName } from "#app/features/accounts/sign-in/browser-name.ts";
 import { endFeedOf } from "#app/features/accounts/sign-in/feed-keys.server.ts";
-import { siteSettings } from "#app/site/site-settings.server.ts";
+import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { halfSignIns, secondFactors, sessions, users } from "#db/schema.ts";
 

@@ -16,7 +16,7 @@ import {
   type PictureChoice,
   type PictureChoices,
 } from "#app/features/pictures/form/picture-choices.server.ts";
-import { usesTaxRates } from "#app/site/site-settings.server.ts";
+import { usesTaxRates } from "#app/features/settings/site-settings.server.ts";
 import { db } from "#db/client.server.ts";
 import { createShortId } from "#db/ids.ts";
 import { germanOrder } from "#db/lists/german-order.ts";

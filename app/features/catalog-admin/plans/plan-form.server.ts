@@ -9,7 +9,7 @@ import {
 import { findLastChange } from "#app/features/change-log/last-change.server.ts";
 import { controlTexts } from "#app/features/editing/edit-record.server.ts";
 import { listPictureChoices } from "#app/features/pictures/form/picture-choices.server.ts";
-import { usesTaxRates } from "#app/site/site-settings.server.ts";
+import { usesTaxRates } from "#app/features/settings/site-settings.server.ts";
 import { createShortId } from "#db/ids.ts";
 
 export type PlanForm = Awaited<ReturnType<typeof loadPlanForm>>;

@@ -1,6 +1,6 @@
 import ICAL from "ical.js";
 import { furtherDatesOf, knownEndOf } from "#app/features/catalog/further-dates.ts";
-import { siteSettings } from "#app/site/site-settings.server.ts";
+import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { addDays } from "#app/ui/format/format.ts";
 
 export interface CalendarEntry {

@@ -7,7 +7,7 @@ import { findItemsById, listDatesSince } from "#app/features/catalog/catalog.ser
 import { itemPath } from "#app/features/catalog/kinds.ts";
 import { standIns } from "#app/features/catalog/stand-ins.server.ts";
 import { plainText } from "#app/features/markdown/markdown.server.ts";
-import { siteSettings } from "#app/site/site-settings.server.ts";
+import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { addDays, berlinDay } from "#app/ui/format/format.ts";
 import type { CatalogItem } from "#db/schema.ts";
 import { idOrigin } from "#db/shop.server.ts";

@@ -3,7 +3,7 @@ import {
   type PriceWords,
   priceWordsOf,
 } from "#app/features/catalog/price-words/price-words.ts";
-import { siteSettings, taxSchemeAt } from "#app/site/site-settings.server.ts";
+import { siteSettings, taxSchemeAt } from "#app/features/settings/site-settings.server.ts";
 import type { CatalogItem } from "#db/schema.ts";
 
 /** The shop's terms at this time. */

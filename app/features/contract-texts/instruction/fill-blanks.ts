@@ -2,7 +2,7 @@ import type {
   Blank,
   OfficialText,
 } from "#app/features/contract-texts/instruction/official-instruction.ts";
-import type { OperatorFacts } from "#app/site/operator.server.ts";
+import type { OperatorFacts } from "#app/features/settings/operator.server.ts";
 import { readableAddress } from "#app/ui/format/readable-address.ts";
 
 /** A piece of a filled-in text; a gap is a fact that the operator has not given yet. */

@@ -15,7 +15,7 @@ import {
   type OfficialText,
   officialInstruction,
 } from "#app/features/contract-texts/instruction/official-instruction.ts";
-import type { OperatorFacts } from "#app/site/operator.server.ts";
+import type { OperatorFacts } from "#app/features/settings/operator.server.ts";
 
 interface WithdrawalInstructionsProps {
   operator: OperatorFacts;

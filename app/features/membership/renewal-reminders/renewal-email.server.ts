@@ -8,7 +8,7 @@ import {
   paragraphs,
   unprovenAddressBlocks,
 } from "#app/features/orders/emails/order-email-parts.server.ts";
-import { siteSettings } from "#app/site/site-settings.server.ts";
+import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { withBerlinOffset } from "#app/ui/format/berlin-time.ts";
 import { formatDay } from "#app/ui/format/format.ts";
 import { PATH_TOKEN } from "#db/email-content.ts";

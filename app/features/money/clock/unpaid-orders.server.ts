@@ -18,8 +18,8 @@ import { changeOrderStatus } from "#app/features/orders/change-status.server.ts"
 import { plannedReminderEmail } from "#app/features/orders/emails/reminder-email.server.ts";
 import { readOrder } from "#app/features/orders/orders.server.ts";
 import { hasOpenWithdrawal } from "#app/features/returns/withdrawals/open-withdrawals.server.ts";
-import { bankAccount } from "#app/site/operator.server.ts";
-import { siteSettings } from "#app/site/site-settings.server.ts";
+import { bankAccount } from "#app/features/settings/operator.server.ts";
+import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { addDays, berlinDay } from "#app/ui/format/format.ts";
 import { isAmong } from "#db/among.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";

@@ -3,9 +3,9 @@ import {
   hasProvider,
 } from "#app/features/money/online/configured-provider.server.ts";
 import type { CheckoutMethod, PaymentChoice } from "#app/features/money/payment-methods.ts";
+import { bankAccount } from "#app/features/settings/operator.server.ts";
+import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { logError } from "#app/http/log.server.ts";
-import { bankAccount } from "#app/site/operator.server.ts";
-import { siteSettings } from "#app/site/site-settings.server.ts";
 
 /** Cents. Providers refuse smaller amounts. */
 const SMALLEST_ONLINE_AMOUNT = 50;

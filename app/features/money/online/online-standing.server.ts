@@ -5,7 +5,7 @@ import {
 } from "#app/features/money/online/attempts.server.ts";
 import { hasProvider } from "#app/features/money/online/configured-provider.server.ts";
 import type { Payable } from "#app/features/money/transfer.ts";
-import { bankAccount } from "#app/site/operator.server.ts";
+import { bankAccount } from "#app/features/settings/operator.server.ts";
 import type { PaymentAttempt } from "#db/schema.ts";
 
 /** The online payment of an order as its customer sees it. */

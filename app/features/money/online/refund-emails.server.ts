@@ -6,7 +6,7 @@ import {
   paragraphs,
 } from "#app/features/orders/emails/order-email-parts.server.ts";
 import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
-import { operatorMailbox } from "#app/site/operator.server.ts";
+import { operatorMailbox } from "#app/features/settings/operator.server.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import type { PaymentMethod, Refund } from "#db/schema.ts";
 

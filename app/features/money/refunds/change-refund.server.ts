@@ -19,7 +19,7 @@ import {
   refundWords,
   refusedRefund,
 } from "#app/features/money/refunds/refund-words.ts";
-import { isShopAccount } from "#app/site/operator.server.ts";
+import { isShopAccount } from "#app/features/settings/operator.server.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
 import type { Actor } from "#db/schema.ts";

@@ -18,7 +18,7 @@ import { readOrder, withItems } from "#app/features/orders/orders.server.ts";
 import { mayAwaitGoods } from "#app/features/orders/shipping/goods-to-ship.ts";
 import type { EarnedShare } from "#app/features/returns/taken-back/earned-share.ts";
 import { findKeptShare } from "#app/features/returns/taken-back/kept-share.server.ts";
-import { isShopAccount } from "#app/site/operator.server.ts";
+import { isShopAccount } from "#app/features/settings/operator.server.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
 import { isAmong, isAmongGiven } from "#db/among.ts";
 import { db, type Queryable } from "#db/client.server.ts";

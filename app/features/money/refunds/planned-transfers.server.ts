@@ -3,7 +3,7 @@ import { findOpenRefund } from "#app/features/money/refunds/open-refunds.server.
 import { noteRefundChange } from "#app/features/money/refunds/refund-online.server.ts";
 import { amountByHand } from "#app/features/money/refunds/refund-view.server.ts";
 import { sepaFile } from "#app/features/money/sepa-file.ts";
-import { bankAccount } from "#app/site/operator.server.ts";
+import { bankAccount } from "#app/features/settings/operator.server.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
 import { type Actor, refunds, storedActor } from "#db/schema.ts";
 

@@ -12,7 +12,7 @@ import {
 } from "#app/features/orders/emails/order-email-parts.server.ts";
 import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
 import { readOrder } from "#app/features/orders/orders.server.ts";
-import { operatorMailbox } from "#app/site/operator.server.ts";
+import { operatorMailbox } from "#app/features/settings/operator.server.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { type Actor, orders, refundAccounts } from "#db/schema.ts";
 

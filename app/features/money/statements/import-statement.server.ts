@@ -21,8 +21,8 @@ import {
   type Stored,
   storeNew,
 } from "#app/features/money/statements/store-entries.server.ts";
-import { SAMPLE_IBAN } from "#app/site/site-defaults.ts";
-import { siteSettings } from "#app/site/site-settings.server.ts";
+import { SAMPLE_IBAN } from "#app/features/settings/site-defaults.ts";
+import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
 import { bankEntries, bankImports } from "#db/schema.ts";

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { numberIn } from "#app/site/invoice-numbers.ts";
+import { numberIn } from "#app/features/settings/invoice-numbers.ts";
 import { isAmong } from "#db/among.ts";
 import { db } from "#db/client.server.ts";
 import { invoices, orders } from "#db/schema.ts";

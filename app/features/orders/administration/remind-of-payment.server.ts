@@ -8,7 +8,7 @@ import { paymentReminderEmail } from "#app/features/orders/emails/reminder-email
 import { linesLeft } from "#app/features/orders/loaded-order.ts";
 import { findItemsOf, withItems } from "#app/features/orders/orders.server.ts";
 import { paymentDueFor } from "#app/features/orders/settle-status.server.ts";
-import { bankAccount } from "#app/site/operator.server.ts";
+import { bankAccount } from "#app/features/settings/operator.server.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
 import { type Actor, type Order, orderReminders, orders, storedActor } from "#db/schema.ts";
 

@@ -25,8 +25,8 @@ import {
 import { completionNews } from "#app/features/orders/emails/order-status-email.server.ts";
 import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
 import { addressLines } from "#app/features/orders/postal-lines.ts";
-import { whereToWrite } from "#app/site/operator.server.ts";
-import { siteSettings } from "#app/site/site-settings.server.ts";
+import { whereToWrite } from "#app/features/settings/operator.server.ts";
+import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { formatDate, formatPrice } from "#app/ui/format/format.ts";
 import type { EmailBlock } from "#db/email-content.ts";
 import type { StoredInvoice } from "#db/schema.ts";

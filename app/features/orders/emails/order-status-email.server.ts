@@ -20,8 +20,8 @@ import {
 import type { OrderLeft, OrderWithItems, PlacedOrder } from "#app/features/orders/loaded-order.ts";
 import { describeLine } from "#app/features/orders/ordered-line.ts";
 import { countParticipants } from "#app/features/seats/seats.server.ts";
-import { siteText } from "#app/site/labels.server.ts";
-import { bankAccount, whereToWrite } from "#app/site/operator.server.ts";
+import { siteText } from "#app/features/settings/labels.server.ts";
+import { bankAccount, whereToWrite } from "#app/features/settings/operator.server.ts";
 import { formatPrice, inQuotes } from "#app/ui/format/format.ts";
 import { layoutLabels } from "#app/ui/layout/layout-labels.ts";
 import type { Queryable } from "#db/client.server.ts";

@@ -10,8 +10,8 @@ import {
   unprovenAddressBlocks,
 } from "#app/features/orders/emails/order-email-parts.server.ts";
 import type { OrderLeft } from "#app/features/orders/loaded-order.ts";
-import { whereToWrite } from "#app/site/operator.server.ts";
-import { siteSettings } from "#app/site/site-settings.server.ts";
+import { whereToWrite } from "#app/features/settings/operator.server.ts";
+import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { addDays, formatDate, formatPrice } from "#app/ui/format/format.ts";
 import type { orderReminders } from "#db/schema.ts";
 

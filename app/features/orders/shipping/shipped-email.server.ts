@@ -9,7 +9,7 @@ import {
 import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
 import { describeLine } from "#app/features/orders/ordered-line.ts";
 import { goodsToShip } from "#app/features/orders/shipping/goods-to-ship.ts";
-import { whereToWrite } from "#app/site/operator.server.ts";
+import { whereToWrite } from "#app/features/settings/operator.server.ts";
 
 /** Tells the customer that the goods of an order are on their way. */
 export function shippedEmail(order: OrderWithItems, proof: AddressProof): NewEmail {

@@ -1,8 +1,8 @@
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import { hasProvider } from "#app/features/money/online/configured-provider.server.ts";
-import { bankAccount } from "#app/site/operator.server.ts";
-import type { SiteSettings } from "#app/site/settings-schema.ts";
-import { siteSettings } from "#app/site/site-settings.server.ts";
+import { bankAccount } from "#app/features/settings/operator.server.ts";
+import type { SiteSettings } from "#app/features/settings/settings-schema.ts";
+import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 
 /** The terms that customers must be able to read before they order. Amounts are cents, periods are days. */
 export interface BuyingTerms

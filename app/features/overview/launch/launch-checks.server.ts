@@ -53,12 +53,16 @@ import {
 } from "#app/features/overview/launch/stored-facts.server.ts";
 import { listUnreadPages } from "#app/features/page-words/unread-pages.server.ts";
 import { findMissingPictures } from "#app/features/pictures/missing-pictures.server.ts";
+import { noticePdf, noticePicture } from "#app/features/settings/guarantee-notice.server.ts";
+import { bankAccount } from "#app/features/settings/operator.server.ts";
+import type { SettingName } from "#app/features/settings/settings-schema.ts";
+import {
+  siteSettings,
+  storedSettings,
+  taxSchemeAt,
+} from "#app/features/settings/site-settings.server.ts";
 import { PERSON_FORM } from "#app/features/team/administration/person-form.tsx";
 import { logError } from "#app/http/log.server.ts";
-import { noticePdf, noticePicture } from "#app/site/guarantee-notice.server.ts";
-import { bankAccount } from "#app/site/operator.server.ts";
-import type { SettingName } from "#app/site/settings-schema.ts";
-import { siteSettings, storedSettings, taxSchemeAt } from "#app/site/site-settings.server.ts";
 import type { MissingFiles } from "#db/backup/missing-files.ts";
 import { db } from "#db/client.server.ts";
 import { germanOrder } from "#db/lists/german-order.ts";

@@ -1,15 +1,15 @@
 import { inEnvironment, legalDuties } from "#app/content/legal-duties.ts";
 import type { PaymentProvider } from "#app/features/money/online/payment-provider.ts";
 import { TEXTS_TO_READ_PATH } from "#app/features/page-words/page-paths.ts";
-import { settingLabel } from "#app/features/site-settings/setting-values.ts";
+import type { BankAccount } from "#app/features/settings/operator.server.ts";
+import { settingLabel } from "#app/features/settings/setting-values.ts";
+import type { SettingName } from "#app/features/settings/settings-schema.ts";
 import {
   sectionPath,
   settingPath,
   TEST_EMAIL_FORM,
-} from "#app/features/site-settings/settings-words.ts";
-import type { BankAccount } from "#app/site/operator.server.ts";
-import type { SettingName } from "#app/site/settings-schema.ts";
-import { SAMPLE_IBAN } from "#app/site/site-defaults.ts";
+} from "#app/features/settings/settings-words.ts";
+import { SAMPLE_IBAN } from "#app/features/settings/site-defaults.ts";
 import { inQuotes } from "#app/ui/format/format.ts";
 
 /** The reason why a shop should not open yet. */

@@ -2,7 +2,7 @@ import { type DutyName, legalDuties } from "#app/content/legal-duties.ts";
 import { ITEM_FORM } from "#app/features/catalog-admin/form/admin-item-form.tsx";
 import type { Fault } from "#app/features/legal/owners-duties.ts";
 import type { LaunchResult } from "#app/features/overview/launch/launch-checks.ts";
-import { NOTICE_PATH, settingId, settingPath } from "#app/features/site-settings/settings-words.ts";
+import { NOTICE_PATH, settingId, settingPath } from "#app/features/settings/settings-words.ts";
 
 /** The place of a fault in the administration. */
 export interface LaunchPlace {

@@ -17,18 +17,14 @@ import {
 import { textOf } from "#app/features/markdown/markdown-html.ts";
 import type { LaunchPlace } from "#app/features/overview/launch/law-checks.ts";
 import { publishedWords } from "#app/features/page-words/page-words.server.ts";
-import { settingLabel } from "#app/features/site-settings/setting-values.ts";
-import {
-  SETTINGS_PATH,
-  sectionPath,
-  settingPath,
-} from "#app/features/site-settings/settings-words.ts";
+import { noticePicture, noticeVersion } from "#app/features/settings/guarantee-notice.server.ts";
+import { findImprint, imprintGaps } from "#app/features/settings/imprint.server.ts";
+import { publicSite } from "#app/features/settings/public-site.server.ts";
+import { settingLabel } from "#app/features/settings/setting-values.ts";
+import { SETTINGS_PATH, sectionPath, settingPath } from "#app/features/settings/settings-words.ts";
+import { siteSettings, storedSettings } from "#app/features/settings/site-settings.server.ts";
 import { listShownPeople } from "#app/features/team/shown-people.server.ts";
 import { logError } from "#app/http/log.server.ts";
-import { noticePicture, noticeVersion } from "#app/site/guarantee-notice.server.ts";
-import { findImprint, imprintGaps } from "#app/site/imprint.server.ts";
-import { publicSite } from "#app/site/public-site.server.ts";
-import { siteSettings, storedSettings } from "#app/site/site-settings.server.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
 import { keysOf } from "#app/ui/format/keys-of.ts";
 import { readPageRevision } from "#db/page-revision.server.ts";

@@ -21,7 +21,7 @@ import {
   listPictureChoices,
   type PictureChoices,
 } from "#app/features/pictures/form/picture-choices.server.ts";
-import { siteSettings } from "#app/site/site-settings.server.ts";
+import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { keysOf } from "#app/ui/format/keys-of.ts";
 import { createShortId } from "#db/ids.ts";
 import { showsDemoContent } from "#db/shop.server.ts";

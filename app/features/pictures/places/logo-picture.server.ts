@@ -1,5 +1,5 @@
 import type { PicturePlace } from "#app/features/pictures/places/picture-place.ts";
-import { siteSettings } from "#app/site/site-settings.server.ts";
+import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { pictureNamesIn } from "#app/ui/parts/picture-files.ts";
 import { readShopSettings } from "#db/shop-settings.server.ts";
 

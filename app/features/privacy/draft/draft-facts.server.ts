@@ -6,8 +6,8 @@ import { areaOfTable, draftAreas } from "#app/features/privacy/draft/draft-areas
 import { type PrivacyFacts, privacyDraft } from "#app/features/privacy/draft/privacy-draft.ts";
 import { keptDataOf } from "#app/features/privacy/kept-data.server.ts";
 import { personalData } from "#app/features/privacy/personal-data.ts";
-import { operatorFacts } from "#app/site/operator.server.ts";
-import { siteSettings } from "#app/site/site-settings.server.ts";
+import { operatorFacts } from "#app/features/settings/operator.server.ts";
+import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { formatDate } from "#app/ui/format/format.ts";
 import { keysOf } from "#app/ui/format/keys-of.ts";
 import { readableAddress } from "#app/ui/format/readable-address.ts";

@@ -1,6 +1,6 @@
 import { refundDay } from "#app/features/money/refund-day.ts";
-import { postalAddress } from "#app/site/operator.server.ts";
-import { siteSettings } from "#app/site/site-settings.server.ts";
+import { postalAddress } from "#app/features/settings/operator.server.ts";
+import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { formatDay } from "#app/ui/format/format.ts";
 
 const costSentences = {

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { OperatorFacts } from "#app/site/operator.server.ts";
+import type { OperatorFacts } from "#app/features/settings/operator.server.ts";
 import { ownDialAddress } from "#app/ui/format/dial-address.ts";
 import { mailtoLink } from "#app/ui/format/mailto-link.ts";
 import { EmailAddress } from "#app/ui/parts/email-address.tsx";

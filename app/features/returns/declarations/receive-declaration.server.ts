@@ -4,8 +4,8 @@ import { proofOf } from "#app/features/accounts/address/proven-address.server.ts
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { receiptEmail } from "#app/features/returns/declarations/declaration-emails.ts";
 import { countDeclaration } from "#app/features/returns/declarations/declaration-limits.server.ts";
+import { operatorMailbox } from "#app/features/settings/operator.server.ts";
 import type { Limited, Sender } from "#app/http/rate-limit.server.ts";
-import { operatorMailbox } from "#app/site/operator.server.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { type Declaration, declarations } from "#db/schema.ts";
 

@@ -20,9 +20,9 @@ import {
   startKey,
 } from "#app/features/seats/date-reminders/date-reminder-plan.ts";
 import type { PaidSeat, Recipient } from "#app/features/seats/date-reminders/recipients.server.ts";
+import { whereToWrite } from "#app/features/settings/operator.server.ts";
+import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { ownOrigin } from "#app/http/site-origin.server.ts";
-import { whereToWrite } from "#app/site/operator.server.ts";
-import { siteSettings } from "#app/site/site-settings.server.ts";
 import { formatDay, formatTime, inQuotes } from "#app/ui/format/format.ts";
 import { formatSpan } from "#app/ui/format/time-span.ts";
 import type { EmailBlock } from "#db/email-content.ts";

@@ -46,13 +46,13 @@ import { TakenBackTotals } from "#app/features/returns/taken-back/taken-back-tot
 import { AdminOpenWithdrawals } from "#app/features/returns/withdrawals/open-withdrawal-notes.tsx";
 import { findOpenWithdrawals } from "#app/features/returns/withdrawals/open-withdrawals.server.ts";
 import { listSeatsOf } from "#app/features/seats/seats.server.ts";
+import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { listSearch } from "#app/http/list-search.ts";
 import { logError } from "#app/http/log.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
-import { siteSettings } from "#app/site/site-settings.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { PrintButton } from "#app/ui/admin/print-button.tsx";
 import { berlinDay } from "#app/ui/format/format.ts";

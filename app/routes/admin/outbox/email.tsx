@@ -11,11 +11,11 @@ import { OutboxFacts, OutboxText, SendAgainForm } from "#app/features/email/outb
 import { OutboxHint } from "#app/features/email/outbox-hint.tsx";
 import { OutboxStatusBadge } from "#app/features/email/outbox-status-badge.tsx";
 import { readEmailText } from "#app/features/email/read-email.server.ts";
+import { operatorMailbox, readableSender } from "#app/features/settings/operator.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
-import { operatorMailbox, readableSender } from "#app/site/operator.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { readableAddress } from "#app/ui/format/readable-address.ts";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";

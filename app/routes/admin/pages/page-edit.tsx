@@ -16,10 +16,10 @@ import { pageFieldsOf } from "#app/features/page-words/page-fields-of.server.ts"
 import { PageState } from "#app/features/page-words/page-list.tsx";
 import { publishedWords } from "#app/features/page-words/page-words.server.ts";
 import { PrivacyDraftOffer } from "#app/features/privacy/draft/privacy-draft-offer.tsx";
+import { findImprint } from "#app/features/settings/imprint.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
-import { findImprint } from "#app/site/imprint.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";

@@ -52,6 +52,7 @@ import {
 import { StatementForm } from "#app/features/money/statements/statement-form.tsx";
 import { WaitingWithdrawalsNote } from "#app/features/returns/withdrawals/open-withdrawal-notes.tsx";
 import { findWaitingWithdrawals } from "#app/features/returns/withdrawals/open-withdrawals.server.ts";
+import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { type FormProblems, logAndFail, type ReadForm, readForm } from "#app/http/form.server.ts";
 import { LONG_FORM_BYTES } from "#app/http/form-body.server.ts";
 import { parseFilter } from "#app/http/list-query.ts";
@@ -59,7 +60,6 @@ import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/toast.server.ts";
-import { siteSettings } from "#app/site/site-settings.server.ts";
 import { AdminPage, AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { AnswerErrors } from "#app/ui/form/answer-errors.tsx";
 import { formatShortDate } from "#app/ui/format/short-date.ts";

@@ -13,11 +13,11 @@ import {
 } from "#app/features/catalog-admin/plans/plan-words.ts";
 import { PriceRule } from "#app/features/catalog-admin/price-rule.tsx";
 import { failedToast } from "#app/features/editing/edit-words.ts";
+import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { logAndFail, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/toast.server.ts";
-import { siteSettings } from "#app/site/site-settings.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { NewLink } from "#app/ui/admin/list-actions.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";

@@ -6,7 +6,7 @@ import {
   findProviderState,
 } from "#app/features/money/online/provider-state.server.ts";
 import { providerWords } from "#app/features/money/online/provider-state.tsx";
-import { SETTINGS_PATH, sectionPath } from "#app/features/site-settings/settings-words.ts";
+import { SETTINGS_PATH, sectionPath } from "#app/features/settings/settings-words.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";

@@ -1,22 +1,22 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { NoticeForm } from "#app/features/site-settings/guarantee-notice/notice-form.tsx";
+import { NoticeForm } from "#app/features/settings/guarantee-notice/notice-form.tsx";
 import {
   findNoticeState,
   removeNotice,
   storeNotice,
-} from "#app/features/site-settings/guarantee-notice/store-notice.server.ts";
+} from "#app/features/settings/guarantee-notice/store-notice.server.ts";
+import { MAX_NOTICE_BYTES } from "#app/features/settings/guarantee-notice.server.ts";
 import {
   NOTICE_PATH,
   SETTINGS_PATH,
   settingsWords,
-} from "#app/features/site-settings/settings-words.ts";
+} from "#app/features/settings/settings-words.ts";
 import { logAndFail, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/toast.server.ts";
-import { MAX_NOTICE_BYTES } from "#app/site/guarantee-notice.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";

@@ -1,35 +1,39 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from "@remix-run/node";
 import { Link, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { invoiceErrors } from "#app/features/invoices/invoices.server.ts";
-import { MAX_LOGO_BYTES } from "#app/features/logo/receive-logo.server.ts";
 import { findProviderState } from "#app/features/money/online/provider-state.server.ts";
 import { ProviderStateFacts } from "#app/features/money/online/provider-state.tsx";
-import { findNoticeState } from "#app/features/site-settings/guarantee-notice/store-notice.server.ts";
-import { LegalSuggestions } from "#app/features/site-settings/legal-suggestions.tsx";
-import { MailStateFacts } from "#app/features/site-settings/mail-state.tsx";
-import { saveSettings } from "#app/features/site-settings/save-settings.server.ts";
-import { sectionOrder, sectionWords } from "#app/features/site-settings/setting-controls.ts";
-import { settingsFormSchema } from "#app/features/site-settings/settings-form-schema.ts";
-import { SettingsIndex } from "#app/features/site-settings/settings-index.tsx";
-import { receiveSettingsLogo } from "#app/features/site-settings/settings-logo.server.ts";
-import { viewSettings } from "#app/features/site-settings/settings-page.server.ts";
+import { findNoticeState } from "#app/features/settings/guarantee-notice/store-notice.server.ts";
+import { LegalSuggestions } from "#app/features/settings/legal-suggestions.tsx";
+import { MAX_LOGO_BYTES } from "#app/features/settings/logo/receive-logo.server.ts";
+import { MailStateFacts } from "#app/features/settings/mail-state.tsx";
+import { saveSettings } from "#app/features/settings/save-settings.server.ts";
+import { sectionOrder, sectionWords } from "#app/features/settings/setting-controls.ts";
+import { settingsFormSchema } from "#app/features/settings/settings-form-schema.ts";
+import { SettingsIndex } from "#app/features/settings/settings-index.tsx";
+import { receiveSettingsLogo } from "#app/features/settings/settings-logo.server.ts";
+import { viewSettings } from "#app/features/settings/settings-page.server.ts";
+import {
+  type SettingsSection,
+  sectionSchemas,
+  settingsIn,
+} from "#app/features/settings/settings-schema.ts";
 import {
   type SettingsAnswer,
   SettingsSectionForm,
-} from "#app/features/site-settings/settings-section-form.tsx";
+} from "#app/features/settings/settings-section-form.tsx";
 import {
   NOTICE_PATH,
   SETTINGS_PATH,
   sectionPath,
   settingsWords,
-} from "#app/features/site-settings/settings-words.ts";
-import { findMailState } from "#app/features/site-settings/test-email.server.ts";
+} from "#app/features/settings/settings-words.ts";
+import { findMailState } from "#app/features/settings/test-email.server.ts";
 import { formConstraint, logAndFail, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/toast.server.ts";
-import { type SettingsSection, sectionSchemas, settingsIn } from "#app/site/settings-schema.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { ToOverview } from "#app/ui/admin/to-overview.tsx";
 import { AnswerErrors } from "#app/ui/form/answer-errors.tsx";

@@ -5,12 +5,12 @@ import {
   SETTINGS_PATH,
   sectionPath,
   settingsWords,
-} from "#app/features/site-settings/settings-words.ts";
+} from "#app/features/settings/settings-words.ts";
 import {
   confirmTestEmail,
   isTestEmailLink,
   sendTestEmail,
-} from "#app/features/site-settings/test-email.server.ts";
+} from "#app/features/settings/test-email.server.ts";
 import { logAndFail, type ReadForm, readForm, refuseForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";

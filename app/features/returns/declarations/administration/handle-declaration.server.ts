@@ -26,7 +26,7 @@ import {
 } from "#app/features/returns/declarations/administration/withdrawal/accept-withdrawal.server.ts";
 import { chosenPieces } from "#app/features/returns/declarations/administration/withdrawal/chosen-pieces.ts";
 import { declarationNames } from "#app/features/returns/declarations/declared-content.ts";
-import { operatorMailbox } from "#app/site/operator.server.ts";
+import { operatorMailbox } from "#app/features/settings/operator.server.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { type Declaration, declarations } from "#db/schema.ts";

@@ -4,7 +4,7 @@ import { authorshipPath } from "#app/features/returns/declarations/authorship/au
 import { declarationNames } from "#app/features/returns/declarations/declared-content.ts";
 import type { ConcernedCustomer } from "#app/features/returns/declarations/notices/concerned-customer.server.ts";
 import { formatReceivedAt } from "#app/features/returns/declarations/received-moment.ts";
-import { whereToWrite } from "#app/site/operator.server.ts";
+import { whereToWrite } from "#app/features/settings/operator.server.ts";
 import { type EmailBlock, PATH_TOKEN } from "#db/email-content.ts";
 import type { Declaration } from "#db/schema.ts";
 
