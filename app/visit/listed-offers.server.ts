@@ -13,7 +13,7 @@ import {
   MONTH,
 } from "#app/features/catalog/search/offer-filters.ts";
 import { demoListLead } from "#app/features/catalog/stand-ins.server.ts";
-import { publishedWords } from "#app/features/page-words/page-words.server.ts";
+import { publishedWords } from "#app/features/pages/page-words.server.ts";
 import { berlinDay, monthOf } from "#app/ui/format/format.ts";
 import { findBuyer } from "#app/visit/viewer.server.ts";
 import type { CatalogItem, ItemKind } from "#db/schema.ts";

@@ -3,7 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { instructionMarkdown } from "#app/features/contract-texts/instruction/instruction-markdown.ts";
 import { findMarkdown, keepDocument } from "#app/features/documents/documents.server.ts";
 import { readLegalFile, stampOfLegalFile } from "#app/features/legal/legal-texts.server.ts";
-import { publishedWords } from "#app/features/page-words/page-words.server.ts";
+import { publishedWords } from "#app/features/pages/page-words.server.ts";
 import { operatorFacts } from "#app/features/settings/operator.server.ts";
 import { logError } from "#app/http/log.server.ts";
 import { ownOrigin } from "#app/http/site-origin.server.ts";

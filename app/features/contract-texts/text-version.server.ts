@@ -5,7 +5,7 @@ import {
   findKeptVersion,
   shortHash,
 } from "#app/features/contract-texts/contract-texts.server.ts";
-import { findLegalVersion } from "#app/features/page-words/versions/legal-version.server.ts";
+import { findLegalVersion } from "#app/features/pages/versions/legal-version.server.ts";
 import { formatDate } from "#app/ui/format/format.ts";
 import { formatMoment } from "#app/ui/format/short-date.ts";
 import type { ContractTextName } from "#db/schema.ts";

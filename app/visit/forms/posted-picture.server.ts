@@ -1,5 +1,5 @@
-import { pictureNames } from "#app/features/page-words/edit/page-controls.ts";
-import { altName, choiceName, fileName } from "#app/features/page-words/edit/picture-names.ts";
+import { pictureNames } from "#app/features/pages/edit/page-controls.ts";
+import { altName, choiceName, fileName } from "#app/features/pages/edit/picture-names.ts";
 import { receiveFormPicture } from "#app/features/pictures/form/form-picture.server.ts";
 import {
   describeDrawing,

@@ -8,16 +8,16 @@ import {
   changePage,
   type Editing,
   restoreVersion,
-} from "#app/features/page-words/edit/change-page.server.ts";
+} from "#app/features/pages/edit/change-page.server.ts";
 import {
   pageFailures,
   pageToast,
   placeholderLeft,
-} from "#app/features/page-words/edit/page-edit-words.ts";
-import { isWithoutWords, type PageIntent } from "#app/features/page-words/edit/page-form-schema.ts";
-import { valuesOfEntry, valuesOfPage } from "#app/features/page-words/edit/posted-values.ts";
-import { sitePagePaths } from "#app/features/page-words/page-paths.ts";
-import type { SitePageName } from "#app/features/page-words/page-words.server.ts";
+} from "#app/features/pages/edit/page-edit-words.ts";
+import { isWithoutWords, type PageIntent } from "#app/features/pages/edit/page-form-schema.ts";
+import { valuesOfEntry, valuesOfPage } from "#app/features/pages/edit/posted-values.ts";
+import { sitePagePaths } from "#app/features/pages/page-paths.ts";
+import type { SitePageName } from "#app/features/pages/page-words.server.ts";
 import { logAndFail, type ReadForm } from "#app/http/form.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 

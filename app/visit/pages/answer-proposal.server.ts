@@ -1,5 +1,5 @@
-import type { PageIntent } from "#app/features/page-words/edit/page-form-schema.ts";
-import type { SitePageName } from "#app/features/page-words/page-words.server.ts";
+import type { PageIntent } from "#app/features/pages/edit/page-form-schema.ts";
+import type { SitePageName } from "#app/features/pages/page-words.server.ts";
 import { draftPrivacyText } from "#app/features/privacy/draft/draft-facts.server.ts";
 import type { ReadForm } from "#app/http/form.server.ts";
 

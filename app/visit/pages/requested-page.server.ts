@@ -1,5 +1,5 @@
-import { findSitePage, loadEntryEditor } from "#app/features/page-words/edit/page-editor.server.ts";
-import type { SitePageName } from "#app/features/page-words/page-words.server.ts";
+import { findSitePage, loadEntryEditor } from "#app/features/pages/edit/page-editor.server.ts";
+import type { SitePageName } from "#app/features/pages/page-words.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 
 const NO_PAGE = "Diese Seite gibt es in der Verwaltung nicht.";

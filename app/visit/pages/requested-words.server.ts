@@ -1,10 +1,10 @@
-import { editorOf } from "#app/features/page-words/page-paths.ts";
+import { editorOf } from "#app/features/pages/page-paths.ts";
 import {
   draftWords,
   type PageWords,
   publishedWords,
   type SitePageName,
-} from "#app/features/page-words/page-words.server.ts";
+} from "#app/features/pages/page-words.server.ts";
 import { asksForPreview } from "#app/ui/layout/preview-address.ts";
 import { findUser, requireAdmin } from "#app/visit/viewer.server.ts";
 

@@ -1,9 +1,9 @@
 import { placeholderIn } from "#app/features/legal/placeholder.ts";
-import { changePage, type Editing } from "#app/features/page-words/edit/change-page.server.ts";
-import type { ConfirmedText } from "#app/features/page-words/edit/confirmed-texts.ts";
-import { confirmedToast, pageFailures } from "#app/features/page-words/edit/page-edit-words.ts";
-import { sitePagePaths, TEXTS_TO_READ_PATH } from "#app/features/page-words/page-paths.ts";
-import { readUnreadTexts, type UnreadText } from "#app/features/page-words/unread-pages.server.ts";
+import { changePage, type Editing } from "#app/features/pages/edit/change-page.server.ts";
+import type { ConfirmedText } from "#app/features/pages/edit/confirmed-texts.ts";
+import { confirmedToast, pageFailures } from "#app/features/pages/edit/page-edit-words.ts";
+import { sitePagePaths, TEXTS_TO_READ_PATH } from "#app/features/pages/page-paths.ts";
+import { readUnreadTexts, type UnreadText } from "#app/features/pages/unread-pages.server.ts";
 import { logAndFail, type ReadForm } from "#app/http/form.server.ts";
 import { seeOther } from "#app/http/toast.server.ts";
 

@@ -51,7 +51,7 @@ import {
   type LegalState,
   readLegalState,
 } from "#app/features/overview/launch/stored-facts.server.ts";
-import { listUnreadPages } from "#app/features/page-words/unread-pages.server.ts";
+import { listUnreadPages } from "#app/features/pages/unread-pages.server.ts";
 import { findMissingPictures } from "#app/features/pictures/missing-pictures.server.ts";
 import { noticePdf, noticePicture } from "#app/features/settings/guarantee-notice.server.ts";
 import { bankAccount } from "#app/features/settings/operator.server.ts";

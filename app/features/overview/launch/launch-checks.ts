@@ -1,6 +1,6 @@
 import { inEnvironment, legalDuties } from "#app/content/legal-duties.ts";
 import type { PaymentProvider } from "#app/features/money/online/payment-provider.ts";
-import { TEXTS_TO_READ_PATH } from "#app/features/page-words/page-paths.ts";
+import { TEXTS_TO_READ_PATH } from "#app/features/pages/page-paths.ts";
 import type { BankAccount } from "#app/features/settings/operator.server.ts";
 import { settingLabel } from "#app/features/settings/setting-values.ts";
 import type { SettingName } from "#app/features/settings/settings-schema.ts";

@@ -16,7 +16,7 @@ import {
 } from "#app/features/legal/owners-duties.ts";
 import { textOf } from "#app/features/markdown/markdown-html.ts";
 import type { LaunchPlace } from "#app/features/overview/launch/law-checks.ts";
-import { publishedWords } from "#app/features/page-words/page-words.server.ts";
+import { publishedWords } from "#app/features/pages/page-words.server.ts";
 import { noticePicture, noticeVersion } from "#app/features/settings/guarantee-notice.server.ts";
 import { findImprint, imprintGaps } from "#app/features/settings/imprint.server.ts";
 import { publicSite } from "#app/features/settings/public-site.server.ts";

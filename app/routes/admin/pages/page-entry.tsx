@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import { EntryForm } from "#app/features/page-words/edit/entry-form.tsx";
-import type { PageAnswer } from "#app/features/page-words/edit/page-fields-form.tsx";
-import { entryFormSchema } from "#app/features/page-words/edit/page-form-schema.ts";
-import { entryFields } from "#app/features/page-words/edit/posted-values.ts";
+import { EntryForm } from "#app/features/pages/edit/entry-form.tsx";
+import type { PageAnswer } from "#app/features/pages/edit/page-fields-form.tsx";
+import { entryFormSchema } from "#app/features/pages/edit/page-form-schema.ts";
+import { entryFields } from "#app/features/pages/edit/posted-values.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";

@@ -1,8 +1,8 @@
-import "#app/features/page-words/edit/page-form.css";
+import "#app/features/pages/edit/page-form.css";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { compareVersion } from "#app/features/page-words/versions/compare-versions.server.ts";
-import { VersionComparison } from "#app/features/page-words/versions/version-comparison.tsx";
+import { compareVersion } from "#app/features/pages/versions/compare-versions.server.ts";
+import { VersionComparison } from "#app/features/pages/versions/version-comparison.tsx";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";

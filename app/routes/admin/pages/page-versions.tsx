@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { loadVersionList } from "#app/features/page-words/versions/compare-versions.server.ts";
-import { VersionList } from "#app/features/page-words/versions/version-list.tsx";
+import { loadVersionList } from "#app/features/pages/versions/compare-versions.server.ts";
+import { VersionList } from "#app/features/pages/versions/version-list.tsx";
 import { readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";

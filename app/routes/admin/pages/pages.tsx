@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { findLegalSource } from "#app/features/legal/legal-source.server.ts";
-import { listPages } from "#app/features/page-words/edit/page-editor.server.ts";
-import { PageList } from "#app/features/page-words/page-list.tsx";
-import { TEXTS_TO_READ_PATH } from "#app/features/page-words/page-paths.ts";
-import { listUnreadPages } from "#app/features/page-words/unread-pages.server.ts";
+import { listPages } from "#app/features/pages/edit/page-editor.server.ts";
+import { PageList } from "#app/features/pages/page-list.tsx";
+import { TEXTS_TO_READ_PATH } from "#app/features/pages/page-paths.ts";
+import { listUnreadPages } from "#app/features/pages/unread-pages.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { countOf } from "#app/ui/format/format.ts";

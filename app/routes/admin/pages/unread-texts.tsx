@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { confirmedTextsSchema } from "#app/features/page-words/edit/page-form-schema.ts";
-import { TextsToRead } from "#app/features/page-words/texts-to-read.tsx";
+import { confirmedTextsSchema } from "#app/features/pages/edit/page-form-schema.ts";
+import { TextsToRead } from "#app/features/pages/texts-to-read.tsx";
 import { readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";

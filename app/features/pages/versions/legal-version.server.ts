@@ -1,10 +1,10 @@
 import type { LegalPageName } from "#app/content/legal.ts";
 import { sitePages } from "#app/content/site-pages.ts";
-import { readContent, resolveWords } from "#app/features/page-words/resolve-words.ts";
+import { readContent, resolveWords } from "#app/features/pages/resolve-words.ts";
 import {
   findNewestVersion,
   findVersion,
-} from "#app/features/page-words/versions/page-versions.server.ts";
+} from "#app/features/pages/versions/page-versions.server.ts";
 
 export interface LegalVersion {
   number: number;

@@ -4,7 +4,7 @@ import {
   readValue,
   type ShownValue,
   shownValue,
-} from "#app/features/page-words/resolve-words.ts";
+} from "#app/features/pages/resolve-words.ts";
 
 /** A field of a page with its value in words, which may have several lines. */
 export interface FieldText {

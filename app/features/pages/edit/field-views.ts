@@ -1,5 +1,5 @@
 import type { EditableField, PageFields } from "#app/content/page-fields.ts";
-import { entriesIn, type PageContent } from "#app/features/page-words/resolve-words.ts";
+import { entriesIn, type PageContent } from "#app/features/pages/resolve-words.ts";
 
 /** A field as the form draws it. */
 export interface FieldView {

@@ -1,7 +1,7 @@
 import { ownersPages, type SitePageName, sitePages } from "#app/content/site-pages.ts";
-import { readState } from "#app/features/page-words/edit/page-draft.server.ts";
-import { type FieldText, fieldTexts } from "#app/features/page-words/field-texts.ts";
-import { pageFieldsOf } from "#app/features/page-words/page-fields-of.server.ts";
+import { readState } from "#app/features/pages/edit/page-draft.server.ts";
+import { type FieldText, fieldTexts } from "#app/features/pages/field-texts.ts";
+import { pageFieldsOf } from "#app/features/pages/page-fields-of.server.ts";
 import { showsDemoContent } from "#db/shop.server.ts";
 import { findPublished } from "#db/site-versions.server.ts";
 

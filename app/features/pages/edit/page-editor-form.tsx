@@ -3,12 +3,9 @@ import {
   PLACEHOLDER_LEFT,
   PUBLISH_ANYWAY,
   pageFailures,
-} from "#app/features/page-words/edit/page-edit-words.ts";
-import type { PageEditor } from "#app/features/page-words/edit/page-editor.server.ts";
-import {
-  type PageAnswer,
-  PageFieldsForm,
-} from "#app/features/page-words/edit/page-fields-form.tsx";
+} from "#app/features/pages/edit/page-edit-words.ts";
+import type { PageEditor } from "#app/features/pages/edit/page-editor.server.ts";
+import { type PageAnswer, PageFieldsForm } from "#app/features/pages/edit/page-fields-form.tsx";
 import { DraftButtons } from "#app/ui/admin/edit/draft-buttons.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Disclosure } from "#app/ui/parts/disclosure.tsx";

@@ -5,7 +5,7 @@ import {
   type StoredEntry,
   templateEntries,
   templateOf,
-} from "#app/features/page-words/resolve-words.ts";
+} from "#app/features/pages/resolve-words.ts";
 
 /** More entries than the layout of any page needs. */
 export const MAX_ENTRIES = 50;

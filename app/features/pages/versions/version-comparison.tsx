@@ -1,5 +1,5 @@
-import type { ComparedVersion } from "#app/features/page-words/versions/compare-versions.server.ts";
-import { RestoreForm } from "#app/features/page-words/versions/restore-form.tsx";
+import type { ComparedVersion } from "#app/features/pages/versions/compare-versions.server.ts";
+import { RestoreForm } from "#app/features/pages/versions/restore-form.tsx";
 import { SideBySide } from "#app/ui/admin/edit/side-by-side.tsx";
 import { formatMoment } from "#app/ui/format/short-date.ts";
 

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import type { ListedVersion } from "#app/features/page-words/versions/compare-versions.server.ts";
-import { RestoreForm } from "#app/features/page-words/versions/restore-form.tsx";
+import type { ListedVersion } from "#app/features/pages/versions/compare-versions.server.ts";
+import { RestoreForm } from "#app/features/pages/versions/restore-form.tsx";
 import { formatMoment } from "#app/ui/format/short-date.ts";
 
 interface VersionListProps {

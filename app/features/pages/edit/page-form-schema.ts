@@ -5,9 +5,9 @@ import {
   ALL_TEXTS,
   type ConfirmedText,
   readTexts,
-} from "#app/features/page-words/edit/confirmed-texts.ts";
-import { controlSchemas, missingControls } from "#app/features/page-words/edit/page-controls.ts";
-import { PUBLISH_ANYWAY } from "#app/features/page-words/edit/page-edit-words.ts";
+} from "#app/features/pages/edit/confirmed-texts.ts";
+import { controlSchemas, missingControls } from "#app/features/pages/edit/page-controls.ts";
+import { PUBLISH_ANYWAY } from "#app/features/pages/edit/page-edit-words.ts";
 import { postedShortId } from "#app/http/form-fields.ts";
 
 /** A button that changes an entry of a list: its verb, the list's name and the entry's id. */

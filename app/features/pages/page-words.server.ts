@@ -1,11 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { PageWords, SitePageName } from "#app/content/site-pages.ts";
-import { pageFieldsOf } from "#app/features/page-words/page-fields-of.server.ts";
-import {
-  type PageContent,
-  readContent,
-  resolveWords,
-} from "#app/features/page-words/resolve-words.ts";
+import { pageFieldsOf } from "#app/features/pages/page-fields-of.server.ts";
+import { type PageContent, readContent, resolveWords } from "#app/features/pages/resolve-words.ts";
 import { db } from "#db/client.server.ts";
 import { rememberUntilPagesChange } from "#db/page-revision.server.ts";
 import { siteDrafts } from "#db/schema.ts";

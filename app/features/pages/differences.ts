@@ -1,6 +1,6 @@
 import type { PageFields } from "#app/content/page-fields.ts";
-import { clearLabel, valueInWords } from "#app/features/page-words/field-texts.ts";
-import { type PageContent, shownValue } from "#app/features/page-words/resolve-words.ts";
+import { clearLabel, valueInWords } from "#app/features/pages/field-texts.ts";
+import { type PageContent, shownValue } from "#app/features/pages/resolve-words.ts";
 
 /** A field with its two different values in words. A value may have several lines. */
 export interface PageDifference {

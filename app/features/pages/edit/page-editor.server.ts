@@ -1,22 +1,18 @@
 import type { EntryFields, PageFields } from "#app/content/page-fields.ts";
 import { pageOfWords, pathOfWords } from "#app/content/public-pages.ts";
 import { type SitePageName, sitePages } from "#app/content/site-pages.ts";
-import { entryIds } from "#app/features/page-words/edit/change-content.ts";
-import { findList } from "#app/features/page-words/edit/change-page.server.ts";
-import { type FieldView, fieldViews } from "#app/features/page-words/edit/field-views.ts";
-import { controlTexts, pictureNames } from "#app/features/page-words/edit/page-controls.ts";
+import { entryIds } from "#app/features/pages/edit/change-content.ts";
+import { findList } from "#app/features/pages/edit/change-page.server.ts";
+import { type FieldView, fieldViews } from "#app/features/pages/edit/field-views.ts";
+import { controlTexts, pictureNames } from "#app/features/pages/edit/page-controls.ts";
 import {
   type PageState,
   readState,
   type Saved,
-} from "#app/features/page-words/edit/page-draft.server.ts";
-import { pageFieldsOf } from "#app/features/page-words/page-fields-of.server.ts";
-import {
-  entriesIn,
-  type PageContent,
-  resolveWords,
-} from "#app/features/page-words/resolve-words.ts";
-import { isUnread } from "#app/features/page-words/unread-pages.server.ts";
+} from "#app/features/pages/edit/page-draft.server.ts";
+import { pageFieldsOf } from "#app/features/pages/page-fields-of.server.ts";
+import { entriesIn, type PageContent, resolveWords } from "#app/features/pages/resolve-words.ts";
+import { isUnread } from "#app/features/pages/unread-pages.server.ts";
 import {
   listPictureChoices,
   type PictureChoices,

@@ -1,6 +1,6 @@
 import type { PageFields } from "#app/content/page-fields.ts";
 import type { SitePageName } from "#app/content/site-pages.ts";
-import { pageDifferences } from "#app/features/page-words/differences.ts";
+import { pageDifferences } from "#app/features/pages/differences.ts";
 import {
   type ChangedList,
   entryIds,
@@ -10,7 +10,7 @@ import {
   withoutEntry,
   withoutValues,
   withValues,
-} from "#app/features/page-words/edit/change-content.ts";
+} from "#app/features/pages/edit/change-content.ts";
 import {
   changeDraft,
   type DraftChange,
@@ -20,11 +20,11 @@ import {
   type PageState,
   publishPage,
   readState,
-} from "#app/features/page-words/edit/page-draft.server.ts";
-import type { PageIntent } from "#app/features/page-words/edit/page-form-schema.ts";
-import { pageFieldsOf } from "#app/features/page-words/page-fields-of.server.ts";
-import { type PageContent, readContent } from "#app/features/page-words/resolve-words.ts";
-import { findVersion } from "#app/features/page-words/versions/page-versions.server.ts";
+} from "#app/features/pages/edit/page-draft.server.ts";
+import type { PageIntent } from "#app/features/pages/edit/page-form-schema.ts";
+import { pageFieldsOf } from "#app/features/pages/page-fields-of.server.ts";
+import { type PageContent, readContent } from "#app/features/pages/resolve-words.ts";
+import { findVersion } from "#app/features/pages/versions/page-versions.server.ts";
 import type { Difference } from "#app/ui/admin/edit/edit-conflict.tsx";
 import { showsDemoContent } from "#db/shop.server.ts";
 

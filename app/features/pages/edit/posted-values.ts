@@ -1,7 +1,7 @@
 import type { PageFields } from "#app/content/page-fields.ts";
 import { type SitePageName, sitePages } from "#app/content/site-pages.ts";
-import { pageValuesOf } from "#app/features/page-words/edit/page-controls.ts";
-import type { PageContent } from "#app/features/page-words/resolve-words.ts";
+import { pageValuesOf } from "#app/features/pages/edit/page-controls.ts";
+import type { PageContent } from "#app/features/pages/resolve-words.ts";
 
 type Typed = Record<string, string>;
 

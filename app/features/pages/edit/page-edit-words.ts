@@ -1,4 +1,4 @@
-import { MAX_ENTRIES } from "#app/features/page-words/edit/change-content.ts";
+import { MAX_ENTRIES } from "#app/features/pages/edit/change-content.ts";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
 

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { ownersPages, type SitePageName, sitePages } from "#app/content/site-pages.ts";
 import { noteChange } from "#app/features/change-log/change-log.server.ts";
-import { isSame } from "#app/features/page-words/edit/change-content.ts";
-import { type PageContent, readContent } from "#app/features/page-words/resolve-words.ts";
-import { findNewestVersion } from "#app/features/page-words/versions/page-versions.server.ts";
+import { isSame } from "#app/features/pages/edit/change-content.ts";
+import { type PageContent, readContent } from "#app/features/pages/resolve-words.ts";
+import { findNewestVersion } from "#app/features/pages/versions/page-versions.server.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { siteDrafts, users } from "#db/schema.ts";
 import { publishVersion } from "#db/site-versions.server.ts";

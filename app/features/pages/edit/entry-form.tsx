@@ -1,10 +1,7 @@
 import { useLocation } from "@remix-run/react";
-import { pageFailures } from "#app/features/page-words/edit/page-edit-words.ts";
-import type { EntryEditor } from "#app/features/page-words/edit/page-editor.server.ts";
-import {
-  type PageAnswer,
-  PageFieldsForm,
-} from "#app/features/page-words/edit/page-fields-form.tsx";
+import { pageFailures } from "#app/features/pages/edit/page-edit-words.ts";
+import type { EntryEditor } from "#app/features/pages/edit/page-editor.server.ts";
+import { type PageAnswer, PageFieldsForm } from "#app/features/pages/edit/page-fields-form.tsx";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";

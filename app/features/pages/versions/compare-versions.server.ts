@@ -1,13 +1,13 @@
 import { type SitePageName, sitePages } from "#app/content/site-pages.ts";
-import { type PageDifference, pageDifferences } from "#app/features/page-words/differences.ts";
-import { readState } from "#app/features/page-words/edit/page-draft.server.ts";
-import { pageFieldsOf } from "#app/features/page-words/page-fields-of.server.ts";
-import { readContent } from "#app/features/page-words/resolve-words.ts";
+import { type PageDifference, pageDifferences } from "#app/features/pages/differences.ts";
+import { readState } from "#app/features/pages/edit/page-draft.server.ts";
+import { pageFieldsOf } from "#app/features/pages/page-fields-of.server.ts";
+import { readContent } from "#app/features/pages/resolve-words.ts";
 import {
   findVersion,
   listVersions,
   type PageVersion,
-} from "#app/features/page-words/versions/page-versions.server.ts";
+} from "#app/features/pages/versions/page-versions.server.ts";
 import { showsDemoContent } from "#db/shop.server.ts";
 
 interface OfPage {

@@ -3,9 +3,9 @@ import {
   ALL_TEXTS,
   type ConfirmedText,
   writeTexts,
-} from "#app/features/page-words/edit/confirmed-texts.ts";
-import { pageFailures } from "#app/features/page-words/edit/page-edit-words.ts";
-import type { UnreadText } from "#app/features/page-words/unread-pages.server.ts";
+} from "#app/features/pages/edit/confirmed-texts.ts";
+import { pageFailures } from "#app/features/pages/edit/page-edit-words.ts";
+import type { UnreadText } from "#app/features/pages/unread-pages.server.ts";
 import { AdminFacts, AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { Button, TextLink } from "#app/ui/parts/button.tsx";
 

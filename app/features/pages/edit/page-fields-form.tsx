@@ -1,12 +1,12 @@
-import "#app/features/page-words/edit/page-form.css";
+import "#app/features/pages/edit/page-form.css";
 import "#app/ui/admin/edit/edit-form.css";
 import { type FormMetadata, getFormProps } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { PageConflict } from "#app/features/page-words/edit/change-page.server.ts";
-import { EntryList } from "#app/features/page-words/edit/entry-list.tsx";
-import type { FieldView } from "#app/features/page-words/edit/field-views.ts";
-import { altName, choiceName, fileName } from "#app/features/page-words/edit/picture-names.ts";
+import type { PageConflict } from "#app/features/pages/edit/change-page.server.ts";
+import { EntryList } from "#app/features/pages/edit/entry-list.tsx";
+import type { FieldView } from "#app/features/pages/edit/field-views.ts";
+import { altName, choiceName, fileName } from "#app/features/pages/edit/picture-names.ts";
 import type { PictureChoices } from "#app/features/pictures/form/picture-choices.server.ts";
 import { PictureChooser } from "#app/features/pictures/form/picture-chooser.tsx";
 import { PictureUpload } from "#app/features/pictures/form/picture-fields.tsx";
