@@ -1,7 +1,7 @@
 import { type Column, eq, getTableColumns, getTableName } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { hashPassword } from "#app/features/accounts/password/password.server.ts";
-import { keepTexts } from "#app/features/contract-texts/contract-texts.server.ts";
+import { keepTexts } from "#app/features/legal/contract-texts/contract-texts.server.ts";
 import { tables } from "#app/features/privacy/belongings.server.ts";
 import { personalData } from "#app/features/privacy/personal-data.ts";
 import type { PersonalTable, PersonalTableName } from "#app/features/privacy/personal-table.ts";

@@ -1,9 +1,11 @@
 import { parse } from "node-html-parser";
 import { beforeAll, describe, expect, it } from "vitest";
-
-import { currentTexts, keepTexts } from "#app/features/contract-texts/contract-texts.server.ts";
 import { emailHtml } from "#app/features/email/email-html.server.tsx";
 import { emailText } from "#app/features/email/email-text.server.ts";
+import {
+  currentTexts,
+  keepTexts,
+} from "#app/features/legal/contract-texts/contract-texts.server.ts";
 import { earlyStartTexts } from "#app/features/orders/early-start/early-start.ts";
 import { orderConfirmationEmail } from "#app/features/orders/emails/order-confirmation-email.server.ts";
 import { withItems } from "#app/features/orders/orders.server.ts";

@@ -27,13 +27,13 @@ import {
   refuseUnproven,
   type UnprovenRefusal,
 } from "#app/features/checkout/unproven-orders.server.ts";
+import { keepDocument } from "#app/features/documents/documents.server.ts";
+import { enqueueEmail, hasMailServer } from "#app/features/email/outbox.server.ts";
 import {
   currentTexts,
   type KeptTexts,
   keepTexts,
-} from "#app/features/contract-texts/contract-texts.server.ts";
-import { keepDocument } from "#app/features/documents/documents.server.ts";
-import { enqueueEmail, hasMailServer } from "#app/features/email/outbox.server.ts";
+} from "#app/features/legal/contract-texts/contract-texts.server.ts";
 import { buyerOf } from "#app/features/membership/buyer.server.ts";
 import { endsSomeDay } from "#app/features/membership/membership.ts";
 import { openAttempt } from "#app/features/money/online/attempts.server.ts";

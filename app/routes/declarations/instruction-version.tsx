@@ -3,8 +3,8 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import {
   partAnchors,
   sectionsOf,
-} from "#app/features/contract-texts/instruction/instruction-markdown.ts";
-import { findOrderedVersion } from "#app/features/contract-texts/text-version.server.ts";
+} from "#app/features/legal/contract-texts/instruction/instruction-markdown.ts";
+import { findOrderedVersion } from "#app/features/legal/contract-texts/text-version.server.ts";
 import { renderMarkdown } from "#app/features/markdown/markdown.server.ts";
 import { MarkdownText } from "#app/features/markdown/markdown-text.tsx";
 import { BackLink, Container, PageHead } from "#app/ui/layout/page.tsx";

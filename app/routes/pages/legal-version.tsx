@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { legalPages } from "#app/content/legal.ts";
-import { findTextVersion } from "#app/features/contract-texts/text-version.server.ts";
+import { findTextVersion } from "#app/features/legal/contract-texts/text-version.server.ts";
 import { findLegalPage } from "#app/features/legal/legal-page-name.ts";
 import { renderLegalText } from "#app/features/legal/legal-texts.server.ts";
 import { MarkdownText } from "#app/features/markdown/markdown-text.tsx";

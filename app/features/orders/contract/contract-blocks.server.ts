@@ -1,6 +1,6 @@
-import type { KeptTexts } from "#app/features/contract-texts/contract-texts.server.ts";
-import { partHeadings } from "#app/features/contract-texts/instruction/instruction-markdown.ts";
-import { versionPath } from "#app/features/contract-texts/text-version.server.ts";
+import type { KeptTexts } from "#app/features/legal/contract-texts/contract-texts.server.ts";
+import { partHeadings } from "#app/features/legal/contract-texts/instruction/instruction-markdown.ts";
+import { versionPath } from "#app/features/legal/contract-texts/text-version.server.ts";
 import {
   type WithdrawalRight,
   withdrawalRightsOf,

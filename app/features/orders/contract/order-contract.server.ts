@@ -1,11 +1,11 @@
+import { findEmailAbout } from "#app/features/email/outbox.server.ts";
 import {
   findReferences,
   type KeptTexts,
-} from "#app/features/contract-texts/contract-texts.server.ts";
-import { partAnchors } from "#app/features/contract-texts/instruction/instruction-markdown.ts";
-import { instructionTitles } from "#app/features/contract-texts/instruction/official-instruction.ts";
-import { versionPath } from "#app/features/contract-texts/text-version.server.ts";
-import { findEmailAbout } from "#app/features/email/outbox.server.ts";
+} from "#app/features/legal/contract-texts/contract-texts.server.ts";
+import { partAnchors } from "#app/features/legal/contract-texts/instruction/instruction-markdown.ts";
+import { instructionTitles } from "#app/features/legal/contract-texts/instruction/official-instruction.ts";
+import { versionPath } from "#app/features/legal/contract-texts/text-version.server.ts";
 import {
   type WithdrawalRight,
   withdrawalRightsOf,

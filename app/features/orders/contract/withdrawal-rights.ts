@@ -2,7 +2,7 @@ import { namesApart } from "#app/features/catalog/names-apart.ts";
 import {
   NO_WITHDRAWAL_FROM_LEISURE,
   NO_WITHDRAWAL_FROM_LEISURE_EVENTS,
-} from "#app/features/contract-texts/instruction/official-instruction.ts";
+} from "#app/features/legal/contract-texts/instruction/official-instruction.ts";
 import {
   earlyStartTexts,
   RIGHT_HAS_EXPIRED,

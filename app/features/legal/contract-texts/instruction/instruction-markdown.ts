@@ -1,7 +1,7 @@
 import {
   fillBlanks,
   type InstructionFacts,
-} from "#app/features/contract-texts/instruction/fill-blanks.ts";
+} from "#app/features/legal/contract-texts/instruction/fill-blanks.ts";
 import {
   type InstructionClass,
   instructionClasses,
@@ -11,7 +11,7 @@ import {
   type OfficialText,
   officialInstruction,
   type ReturnCosts,
-} from "#app/features/contract-texts/instruction/official-instruction.ts";
+} from "#app/features/legal/contract-texts/instruction/official-instruction.ts";
 import { keysOf } from "#app/ui/format/keys-of.ts";
 
 /** A part of the instruction on withdrawal. Each has a heading and an anchor of its own. */

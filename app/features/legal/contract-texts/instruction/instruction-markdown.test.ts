@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   instructionMarkdown,
   sectionsOf,
-} from "#app/features/contract-texts/instruction/instruction-markdown.ts";
+} from "#app/features/legal/contract-texts/instruction/instruction-markdown.ts";
 import { renderMarkdown } from "#app/features/markdown/markdown.server.ts";
 import { decode } from "#app/features/markdown/markdown-html.ts";
 

@@ -4,7 +4,7 @@ import {
   currentTexts,
   findKeptVersion,
   shortHash,
-} from "#app/features/contract-texts/contract-texts.server.ts";
+} from "#app/features/legal/contract-texts/contract-texts.server.ts";
 import { findLegalVersion } from "#app/features/pages/versions/legal-version.server.ts";
 import { formatDate } from "#app/ui/format/format.ts";
 import { formatMoment } from "#app/ui/format/short-date.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
-import { instructionMarkdown } from "#app/features/contract-texts/instruction/instruction-markdown.ts";
 import { findMarkdown, keepDocument } from "#app/features/documents/documents.server.ts";
+import { instructionMarkdown } from "#app/features/legal/contract-texts/instruction/instruction-markdown.ts";
 import { readLegalFile, stampOfLegalFile } from "#app/features/legal/legal-texts.server.ts";
 import { publishedWords } from "#app/features/pages/page-words.server.ts";
 import { operatorFacts } from "#app/features/settings/operator.server.ts";

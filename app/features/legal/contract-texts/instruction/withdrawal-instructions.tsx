@@ -3,18 +3,18 @@ import {
   type FilledPiece,
   fillBlanks,
   type InstructionFacts,
-} from "#app/features/contract-texts/instruction/fill-blanks.ts";
+} from "#app/features/legal/contract-texts/instruction/fill-blanks.ts";
 import {
   partAnchors,
   partHeadings,
-} from "#app/features/contract-texts/instruction/instruction-markdown.ts";
+} from "#app/features/legal/contract-texts/instruction/instruction-markdown.ts";
 import {
   instructionClasses,
   modelForm,
   NO_WITHDRAWAL_FROM_LEISURE,
   type OfficialText,
   officialInstruction,
-} from "#app/features/contract-texts/instruction/official-instruction.ts";
+} from "#app/features/legal/contract-texts/instruction/official-instruction.ts";
 import type { OperatorFacts } from "#app/features/settings/operator.server.ts";
 
 interface WithdrawalInstructionsProps {

@@ -1,7 +1,7 @@
 import type {
   Blank,
   OfficialText,
-} from "#app/features/contract-texts/instruction/official-instruction.ts";
+} from "#app/features/legal/contract-texts/instruction/official-instruction.ts";
 import type { OperatorFacts } from "#app/features/settings/operator.server.ts";
 import { readableAddress } from "#app/ui/format/readable-address.ts";
 
