@@ -6,10 +6,9 @@ import {
 } from "#app/features/articles/administration/admin-articles.server.ts";
 import { articleNotFound } from "#app/features/articles/administration/article-words.ts";
 import { findOwnerOfFeed } from "#app/features/articles/feed/feeds.server.ts";
+import { adminKinds } from "#app/features/catalog/administration/admin-kinds.ts";
 import { findItemsById } from "#app/features/catalog/catalog.server.ts";
 import { kinds } from "#app/features/catalog/kinds.ts";
-import { adminKinds } from "#app/features/catalog-admin/admin-kinds.ts";
-import { planWords } from "#app/features/catalog-admin/plans/plan-words.ts";
 import { findAccess, type Viewer } from "#app/features/deliveries/access.server.ts";
 import {
   type DeliveringItem,
@@ -20,6 +19,7 @@ import { findFileOf } from "#app/features/deliveries/files/content-files.server.
 import { type FileHolder, holderOfItem } from "#app/features/deliveries/files/file-holder.ts";
 import { ownerOfLink, signedFilePath } from "#app/features/deliveries/files/file-links.server.ts";
 import { fileWords } from "#app/features/deliveries/files/file-words.ts";
+import { planWords } from "#app/features/membership/plans/plan-words.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { getSession } from "#app/http/session.server.ts";
 import { siteOrigin } from "#app/http/site-origin.server.ts";

@@ -1,4 +1,4 @@
-import { itemKindFromSegment } from "#app/features/catalog-admin/admin-kinds.ts";
+import { itemKindFromSegment } from "#app/features/catalog/administration/admin-kinds.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { UNKNOWN_ADMIN_PAGE } from "#app/ui/admin/unknown-admin-page.tsx";
 import type { ItemKind } from "#db/schema.ts";

@@ -74,12 +74,12 @@ const allowedAmongFeatures: Record<string, string[]> = {
     "pictures",
   ],
   cart: ["catalog", "money", "settings"],
-  catalog: ["markdown", "settings"],
-  "catalog-admin": [
-    "catalog",
+  catalog: [
     "change-log",
     "deliveries",
     "editing",
+    "markdown",
+    "membership",
     "pictures",
     "privacy",
     "settings",
@@ -116,7 +116,17 @@ const allowedAmongFeatures: Record<string, string[]> = {
     "settings",
   ],
   legal: ["documents", "markdown", "pages", "settings"],
-  membership: ["accounts", "catalog", "change-log", "email", "markdown", "orders", "settings"],
+  membership: [
+    "accounts",
+    "catalog",
+    "change-log",
+    "editing",
+    "email",
+    "markdown",
+    "orders",
+    "pictures",
+    "settings",
+  ],
   money: [
     "accounts",
     "cart",
@@ -147,7 +157,6 @@ const allowedAmongFeatures: Record<string, string[]> = {
   overview: [
     "accounts",
     "catalog",
-    "catalog-admin",
     "change-log",
     "checkout",
     "contact",

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type DutyName, legalDuties } from "#app/content/legal-duties.ts";
 import { ownersPages } from "#app/content/site-pages.ts";
 import { env } from "#app/environment/env.server.ts";
-import { planPath } from "#app/features/catalog-admin/plans/plan-words.ts";
+import { planPath } from "#app/features/membership/plans/plan-words.ts";
 import { noticePicture } from "#app/features/settings/guarantee-notice.server.ts";
 import { suggestedDisputeSentence } from "#app/features/settings/site-defaults.ts";
 import { makeRegularBackup } from "#db/backup/regular-backups.server.ts";

@@ -1,10 +1,10 @@
-import type { ComingDate } from "#app/features/catalog/coming-dates.server.ts";
-import { datesInWords } from "#app/features/catalog/further-dates.ts";
 import {
   adminKinds,
   itemFormPath,
   itemParticipantsPath,
-} from "#app/features/catalog-admin/admin-kinds.ts";
+} from "#app/features/catalog/administration/admin-kinds.ts";
+import type { ComingDate } from "#app/features/catalog/coming-dates.server.ts";
+import { datesInWords } from "#app/features/catalog/further-dates.ts";
 import type { UnreadMessage } from "#app/features/contact/newest-unread.server.ts";
 import { planOfState } from "#app/features/membership/administration/member-facts.tsx";
 import type { NewMember } from "#app/features/membership/administration/newest-members.server.ts";

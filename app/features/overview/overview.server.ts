@@ -1,7 +1,7 @@
+import type { PriceRuleSettings } from "#app/features/catalog/administration/price-rule.tsx";
 import { listComingDates } from "#app/features/catalog/coming-dates.server.ts";
 import { countItems } from "#app/features/catalog/count-items.server.ts";
 import { listTitlesForSale } from "#app/features/catalog/listed-items.server.ts";
-import type { PriceRuleSettings } from "#app/features/catalog-admin/price-rule.tsx";
 import { countMessages } from "#app/features/contact/admin-contacts.server.ts";
 import { listNewestUnread } from "#app/features/contact/newest-unread.server.ts";
 import {

@@ -1,6 +1,6 @@
 import { listAccounts } from "#app/features/accounts/administration/admin-accounts.server.ts";
-import { adminKinds, itemFormPath } from "#app/features/catalog-admin/admin-kinds.ts";
-import { listAdminItems } from "#app/features/catalog-admin/list/admin-items.server.ts";
+import { adminKinds, itemFormPath } from "#app/features/catalog/administration/admin-kinds.ts";
+import { listAdminItems } from "#app/features/catalog/administration/list/admin-items.server.ts";
 import { listMessages } from "#app/features/contact/admin-contacts.server.ts";
 import { listEmails } from "#app/features/email/outbox.server.ts";
 import { listInvoices } from "#app/features/invoices/administration/admin-invoices.server.ts";

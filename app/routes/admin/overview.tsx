@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { versionName } from "#app/environment/version.server.ts";
-import { PriceRule } from "#app/features/catalog-admin/price-rule.tsx";
+import { PriceRule } from "#app/features/catalog/administration/price-rule.tsx";
 import { LaunchDone, LaunchGaps } from "#app/features/overview/launch/launch-list.tsx";
 import { readOverview } from "#app/features/overview/overview.server.ts";
 import { OverviewLists } from "#app/features/overview/overview-lists.tsx";

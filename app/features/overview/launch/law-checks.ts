@@ -1,5 +1,5 @@
 import { type DutyName, legalDuties } from "#app/content/legal-duties.ts";
-import { ITEM_FORM } from "#app/features/catalog-admin/form/admin-item-form.tsx";
+import { ITEM_FORM } from "#app/features/catalog/administration/form/admin-item-form.tsx";
 import type { Fault } from "#app/features/legal/owners-duties.ts";
 import type { LaunchResult } from "#app/features/overview/launch/launch-checks.ts";
 import { NOTICE_PATH, settingId, settingPath } from "#app/features/settings/settings-words.ts";

@@ -5,7 +5,6 @@ import { kinds } from "#app/features/catalog/kinds.ts";
 import { listItemsOfAllKinds } from "#app/features/catalog/listed-items.server.ts";
 import { listPlanItems } from "#app/features/catalog/plan-items.server.ts";
 import { priceWordsAt } from "#app/features/catalog/price-words/price-terms.server.ts";
-import { planPath } from "#app/features/catalog-admin/plans/plan-words.ts";
 import { personPath } from "#app/features/change-log/subject-paths.ts";
 import { loadLegalText, stampOfLegalFiles } from "#app/features/legal/legal-texts.server.ts";
 import {
@@ -15,6 +14,7 @@ import {
   ownersDuties,
 } from "#app/features/legal/owners-duties.ts";
 import { textOf } from "#app/features/markdown/markdown-html.ts";
+import { planPath } from "#app/features/membership/plans/plan-words.ts";
 import type { LaunchPlace } from "#app/features/overview/launch/law-checks.ts";
 import { publishedWords } from "#app/features/pages/page-words.server.ts";
 import { noticePicture, noticeVersion } from "#app/features/settings/guarantee-notice.server.ts";

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { AdminItemProblem } from "#app/features/catalog-admin/admin-item-problem.tsx";
-import { adminKinds } from "#app/features/catalog-admin/admin-kinds.ts";
-import { itemFailure } from "#app/features/catalog-admin/form/admin-item-words.ts";
-import { ArchiveNotice } from "#app/features/catalog-admin/list/admin-item-state.tsx";
+import { AdminItemProblem } from "#app/features/catalog/administration/admin-item-problem.tsx";
+import { adminKinds } from "#app/features/catalog/administration/admin-kinds.ts";
+import { itemFailure } from "#app/features/catalog/administration/form/admin-item-words.ts";
+import { ArchiveNotice } from "#app/features/catalog/administration/list/admin-item-state.tsx";
 import {
   type AccessTextAnswer,
   AccessTextForm,

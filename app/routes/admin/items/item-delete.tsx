@@ -1,16 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import { kinds } from "#app/features/catalog/kinds.ts";
-import { AdminItemProblem } from "#app/features/catalog-admin/admin-item-problem.tsx";
+import { AdminItemProblem } from "#app/features/catalog/administration/admin-item-problem.tsx";
 import {
   adminKinds,
   itemKindFromSegment,
   itemListPath,
-} from "#app/features/catalog-admin/admin-kinds.ts";
-import { deleteItem } from "#app/features/catalog-admin/delete-item.server.ts";
-import { itemFailure, itemWords } from "#app/features/catalog-admin/form/admin-item-words.ts";
-import { ItemDeletionQuestion } from "#app/features/catalog-admin/item-deletion.tsx";
-import { findListedItem } from "#app/features/catalog-admin/list/admin-items.server.ts";
+} from "#app/features/catalog/administration/admin-kinds.ts";
+import { deleteItem } from "#app/features/catalog/administration/delete-item.server.ts";
+import {
+  itemFailure,
+  itemWords,
+} from "#app/features/catalog/administration/form/admin-item-words.ts";
+import { ItemDeletionQuestion } from "#app/features/catalog/administration/item-deletion.tsx";
+import { findListedItem } from "#app/features/catalog/administration/list/admin-items.server.ts";
+import { kinds } from "#app/features/catalog/kinds.ts";
 import { answerDeletion } from "#app/http/answer-deletion.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";

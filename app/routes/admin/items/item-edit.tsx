@@ -1,31 +1,31 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import { kinds } from "#app/features/catalog/kinds.ts";
-import { AdminItemProblem } from "#app/features/catalog-admin/admin-item-problem.tsx";
+import { AdminItemProblem } from "#app/features/catalog/administration/admin-item-problem.tsx";
 import {
   adminKinds,
   itemKindFromSegment,
   itemListPath,
   TEMPLATE_PARAMETER,
-} from "#app/features/catalog-admin/admin-kinds.ts";
+} from "#app/features/catalog/administration/admin-kinds.ts";
 import {
   AdminItemForm,
   type ItemAnswer,
-} from "#app/features/catalog-admin/form/admin-item-form.tsx";
-import { itemSchemas } from "#app/features/catalog-admin/form/admin-item-schema.ts";
+} from "#app/features/catalog/administration/form/admin-item-form.tsx";
+import { itemSchemas } from "#app/features/catalog/administration/form/admin-item-schema.ts";
 import {
   itemConflicts,
   itemFailure,
   itemWords,
-} from "#app/features/catalog-admin/form/admin-item-words.ts";
-import { loadItemForm } from "#app/features/catalog-admin/form/item-form.server.ts";
-import { ItemPreview } from "#app/features/catalog-admin/form/item-preview.tsx";
-import { submitItem } from "#app/features/catalog-admin/form/save-item.server.ts";
+} from "#app/features/catalog/administration/form/admin-item-words.ts";
+import { loadItemForm } from "#app/features/catalog/administration/form/item-form.server.ts";
+import { ItemPreview } from "#app/features/catalog/administration/form/item-preview.tsx";
+import { submitItem } from "#app/features/catalog/administration/form/save-item.server.ts";
 import {
   ArchiveNotice,
   ItemLinks,
   TemplateNotice,
-} from "#app/features/catalog-admin/list/admin-item-state.tsx";
+} from "#app/features/catalog/administration/list/admin-item-state.tsx";
+import { kinds } from "#app/features/catalog/kinds.ts";
 import { editOf } from "#app/features/editing/edit-record.server.ts";
 import { buyerOf } from "#app/features/membership/buyer.server.ts";
 import { formConstraint, logAndFail, readForm } from "#app/http/form.server.ts";

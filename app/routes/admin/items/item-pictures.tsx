@@ -1,15 +1,24 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { AdminItemProblem } from "#app/features/catalog/administration/admin-item-problem.tsx";
+import {
+  itemFormPath,
+  itemPicturesPath,
+} from "#app/features/catalog/administration/admin-kinds.ts";
+import { itemFailure } from "#app/features/catalog/administration/form/admin-item-words.ts";
+import { changeGallery } from "#app/features/catalog/administration/gallery/change-gallery.server.ts";
+import { GalleryEditor } from "#app/features/catalog/administration/gallery/gallery-editor.tsx";
+import {
+  gallerySchema,
+  TOO_MANY,
+} from "#app/features/catalog/administration/gallery/gallery-schema.ts";
+import {
+  galleryFailure,
+  galleryToast,
+} from "#app/features/catalog/administration/gallery/gallery-words.ts";
+import { findItem } from "#app/features/catalog/administration/item-record.server.ts";
+import { ArchiveNotice } from "#app/features/catalog/administration/list/admin-item-state.tsx";
 import { kinds } from "#app/features/catalog/kinds.ts";
-import { AdminItemProblem } from "#app/features/catalog-admin/admin-item-problem.tsx";
-import { itemFormPath, itemPicturesPath } from "#app/features/catalog-admin/admin-kinds.ts";
-import { itemFailure } from "#app/features/catalog-admin/form/admin-item-words.ts";
-import { changeGallery } from "#app/features/catalog-admin/gallery/change-gallery.server.ts";
-import { GalleryEditor } from "#app/features/catalog-admin/gallery/gallery-editor.tsx";
-import { gallerySchema, TOO_MANY } from "#app/features/catalog-admin/gallery/gallery-schema.ts";
-import { galleryFailure, galleryToast } from "#app/features/catalog-admin/gallery/gallery-words.ts";
-import { findItem } from "#app/features/catalog-admin/item-record.server.ts";
-import { ArchiveNotice } from "#app/features/catalog-admin/list/admin-item-state.tsx";
 import { listPictureChoices } from "#app/features/pictures/form/picture-choices.server.ts";
 import { logAndFail, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";

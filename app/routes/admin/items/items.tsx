@@ -1,23 +1,23 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { kinds } from "#app/features/catalog/kinds.ts";
-import { AdminItemProblem } from "#app/features/catalog-admin/admin-item-problem.tsx";
+import { AdminItemProblem } from "#app/features/catalog/administration/admin-item-problem.tsx";
 import {
   adminKinds,
   itemKindFromSegment,
   itemListPath,
-} from "#app/features/catalog-admin/admin-kinds.ts";
-import { listFailure } from "#app/features/catalog-admin/form/admin-item-words.ts";
-import { AdminItemList } from "#app/features/catalog-admin/list/admin-item-list.tsx";
+} from "#app/features/catalog/administration/admin-kinds.ts";
+import { listFailure } from "#app/features/catalog/administration/form/admin-item-words.ts";
+import { AdminItemList } from "#app/features/catalog/administration/list/admin-item-list.tsx";
 import {
   itemFilters,
   listAdminItems,
-} from "#app/features/catalog-admin/list/admin-items.server.ts";
+} from "#app/features/catalog/administration/list/admin-items.server.ts";
 import {
   changeListedItem,
   toastAfter,
-} from "#app/features/catalog-admin/list/change-listed-item.server.ts";
-import { itemListSchema } from "#app/features/catalog-admin/list/item-list-schema.ts";
+} from "#app/features/catalog/administration/list/change-listed-item.server.ts";
+import { itemListSchema } from "#app/features/catalog/administration/list/item-list-schema.ts";
+import { kinds } from "#app/features/catalog/kinds.ts";
 import { logAndFail, readForm } from "#app/http/form.server.ts";
 import { parseFilter } from "#app/http/list-query.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";

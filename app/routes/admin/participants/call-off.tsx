@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { isPast } from "#app/features/catalog/availability.ts";
 import {
   itemCallOffPath,
   itemDuplicationPath,
   itemFormPath,
-} from "#app/features/catalog-admin/admin-kinds.ts";
-import { ITEM_FORM } from "#app/features/catalog-admin/form/admin-item-form.tsx";
+} from "#app/features/catalog/administration/admin-kinds.ts";
+import { ITEM_FORM } from "#app/features/catalog/administration/form/admin-item-form.tsx";
+import { isPast } from "#app/features/catalog/availability.ts";
 import { NoMailServer } from "#app/features/email/no-mail-server.tsx";
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import { stopPayments } from "#app/features/money/online/stop-payment.server.ts";

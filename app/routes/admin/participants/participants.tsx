@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { itemCallOffPath, itemFormPath } from "#app/features/catalog/administration/admin-kinds.ts";
 import { canBeCalledOff } from "#app/features/catalog/availability.ts";
-import { itemCallOffPath, itemFormPath } from "#app/features/catalog-admin/admin-kinds.ts";
 import { OrderStatusBadge } from "#app/features/orders/order-state.tsx";
 import {
   listParticipants,

@@ -1,14 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { ItemDeletionQuestion } from "#app/features/catalog-admin/item-deletion.tsx";
-import { loadPlanForm } from "#app/features/catalog-admin/plans/plan-form.server.ts";
-import { deletePlan } from "#app/features/catalog-admin/plans/plan-list.server.ts";
-import { PlanProblem } from "#app/features/catalog-admin/plans/plan-problem.tsx";
-import {
-  PLANS_PATH,
-  planFailure,
-  planWords,
-} from "#app/features/catalog-admin/plans/plan-words.ts";
+import { ItemDeletionQuestion } from "#app/features/catalog/administration/item-deletion.tsx";
+import { loadPlanForm } from "#app/features/membership/plans/plan-form.server.ts";
+import { deletePlan } from "#app/features/membership/plans/plan-list.server.ts";
+import { PlanProblem } from "#app/features/membership/plans/plan-problem.tsx";
+import { PLANS_PATH, planFailure, planWords } from "#app/features/membership/plans/plan-words.ts";
 import { answerDeletion } from "#app/http/answer-deletion.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";

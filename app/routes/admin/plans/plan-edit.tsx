@@ -1,21 +1,21 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { ArchiveNotice } from "#app/features/catalog/administration/list/admin-item-state.tsx";
 import { PLAN_KIND } from "#app/features/catalog/kinds.ts";
-import { ArchiveNotice } from "#app/features/catalog-admin/list/admin-item-state.tsx";
-import { loadPlanForm } from "#app/features/catalog-admin/plans/plan-form.server.ts";
-import { PlanForm } from "#app/features/catalog-admin/plans/plan-form.tsx";
-import { PlanProblem } from "#app/features/catalog-admin/plans/plan-problem.tsx";
-import { MAX_PLAN_FIELDS, planSchema } from "#app/features/catalog-admin/plans/plan-schema.ts";
+import { LastChangeLine } from "#app/features/change-log/last-change-line.tsx";
+import { itemContentsPath } from "#app/features/deliveries/administration/content-paths.ts";
+import { editOf } from "#app/features/editing/edit-record.server.ts";
+import { loadPlanForm } from "#app/features/membership/plans/plan-form.server.ts";
+import { PlanForm } from "#app/features/membership/plans/plan-form.tsx";
+import { PlanProblem } from "#app/features/membership/plans/plan-problem.tsx";
+import { MAX_PLAN_FIELDS, planSchema } from "#app/features/membership/plans/plan-schema.ts";
 import {
   PLANS_PATH,
   planConflicts,
   planFailure,
   planWords,
-} from "#app/features/catalog-admin/plans/plan-words.ts";
-import { savePlan } from "#app/features/catalog-admin/plans/save-plan.server.ts";
-import { LastChangeLine } from "#app/features/change-log/last-change-line.tsx";
-import { itemContentsPath } from "#app/features/deliveries/administration/content-paths.ts";
-import { editOf } from "#app/features/editing/edit-record.server.ts";
+} from "#app/features/membership/plans/plan-words.ts";
+import { savePlan } from "#app/features/membership/plans/save-plan.server.ts";
 import { formConstraint, logAndFail, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";

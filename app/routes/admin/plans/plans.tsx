@@ -1,18 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import {
-  changePlanList,
-  listAdminPlans,
-} from "#app/features/catalog-admin/plans/plan-list.server.ts";
-import { PlanList } from "#app/features/catalog-admin/plans/plan-list.tsx";
-import { planListSchema } from "#app/features/catalog-admin/plans/plan-schema.ts";
+import { PriceRule } from "#app/features/catalog/administration/price-rule.tsx";
+import { failedToast } from "#app/features/editing/edit-words.ts";
+import { changePlanList, listAdminPlans } from "#app/features/membership/plans/plan-list.server.ts";
+import { PlanList } from "#app/features/membership/plans/plan-list.tsx";
+import { planListSchema } from "#app/features/membership/plans/plan-schema.ts";
 import {
   PLANS_FAILURE,
   PLANS_PATH,
   planFailure,
-} from "#app/features/catalog-admin/plans/plan-words.ts";
-import { PriceRule } from "#app/features/catalog-admin/price-rule.tsx";
-import { failedToast } from "#app/features/editing/edit-words.ts";
+} from "#app/features/membership/plans/plan-words.ts";
 import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { logAndFail, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";

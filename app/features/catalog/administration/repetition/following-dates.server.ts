@@ -1,0 +1,104 @@
+import { and, asc, count, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
+import type {
+  ItemField,
+  ItemValues,
+} from "#app/features/catalog/administration/form/item-fields.ts";
+import { noteItemChange } from "#app/features/catalog/administration/item-record.server.ts";
+import { db, type Queryable } from "#db/client.server.ts";
+import { type CatalogItem, catalogItems } from "#db/schema.ts";
+
+type Dated = Pick<CatalogItem, "kind" | "title" | "date" | "time">;
+
+/**
+ * Matches the later dates of the same series. Each date is an item of its own (033), so the title tells that they belong
+ * together.
+ */
+function isFollowing({ kind, title, date, time }: Dated): SQL | undefined {
+  if (date === null) return sql`false`;
+  const { archivedAt, calledOffAt } = catalogItems;
+  const begins = sql`${catalogItems.date} || ' ' || coalesce(${catalogItems.time}, '')`;
+  return and(
+    eq(catalogItems.kind, kind),
+    eq(catalogItems.title, title),
+    gt(begins, `${date} ${time ?? ""}`),
+    isNull(archivedAt),
+    isNull(calledOffAt),
+  );
+}
+
+export function countFollowing(item: Dated): number {
+  const counted = db.select({ count: count() }).from(catalogItems).where(isFollowing(item)).get();
+  return counted?.count ?? 0;
+}
+
+/** Texts, place, prices and picture. Days, times and seats differ from date to date. */
+const sharedFields = [
+  "title",
+  "category",
+  "provider",
+  "lead",
+  "description",
+  "bring",
+  "suits",
+  "duration",
+  "level",
+  "questions",
+  "location",
+  "meetingPoint",
+  "mapUrl",
+  "directions",
+  "imageUrl",
+  "imageAlt",
+] as const satisfies ItemField[];
+
+const prices = ["price", "communityPrice"] as const satisfies ItemField[];
+
+interface SharedChange {
+  /** The item before the change. */
+  stored: CatalogItem;
+  values: ItemValues;
+  adminId: string;
+  now: Date;
+}
+
+/** Makes the same change to the later dates, in the transaction that changes the item. Returns their number. */
+export function changeFollowing(
+  transaction: Queryable,
+  { stored, values, adminId, now }: SharedChange,
+): number {
+  const isChanged = (field: ItemField) => field in values && values[field] !== stored[field];
+  const fields = [...sharedFields, ...prices].filter(isChanged);
+  if (fields.length === 0) return 0;
+  const changed: ItemValues = Object.fromEntries(fields.map((field) => [field, values[field]]));
+  const following = transaction
+    .select()
+    .from(catalogItems)
+    .where(isFollowing(stored))
+    .orderBy(asc(catalogItems.date), asc(catalogItems.time))
+    .all();
+  for (const item of following) {
+    transaction
+      .update(catalogItems)
+      .set({
+        ...changed,
+        ...fittingPrices(item, changed, values),
+        version: sql`${catalogItems.version} + 1`,
+        updatedAt: now,
+      })
+      .where(eq(catalogItems.id, item.id))
+      .run();
+    noteItemChange(transaction, item, {
+      adminId,
+      action: "mit einem früheren Termin geändert",
+      now,
+    });
+  }
+  return following.length;
+}
+
+/** Both prices of the change if one alone would leave the community price above the regular one. */
+function fittingPrices(item: CatalogItem, changed: ItemValues, values: ItemValues): ItemValues {
+  const { price, communityPrice } = { ...item, ...changed };
+  const fits = communityPrice === null || (price !== null && communityPrice <= price);
+  return fits ? {} : { price: values.price, communityPrice: values.communityPrice };
+}
