@@ -12,7 +12,6 @@ type Layer =
   | "connection"
   | "features"
   | "content"
-  | "site"
   | "http"
   | "ui"
   | "db"
@@ -21,7 +20,7 @@ type Layer =
 function layerOf(path: string): Layer {
   if (path.startsWith("db/")) return "db";
   const [, folder = ""] =
-    path.match(/^app\/(visit|front|connection|features|content|site|http|ui|environment)\//) ?? [];
+    path.match(/^app\/(visit|front|connection|features|content|http|ui|environment)\//) ?? [];
   // root, entry.server, start.server, routes.ts and the style guide belong to the top layer, like the
   // routes.
   return folder === "" ? "routes" : (folder as Layer);
@@ -39,21 +38,18 @@ const below: Record<Layer, Layer[]> = {
     "connection",
     "features",
     "content",
-    "site",
     "http",
     "ui",
     "db",
     "environment",
   ],
   // Gives routes the session, user and cart of a request.
-  visit: ["features", "site", "http", "ui", "db", "environment"],
+  visit: ["features", "http", "ui", "db", "environment"],
   // Runs only in browsers. Handles lost responses on bad connections.
   connection: ["features", "ui"],
   front: ["content", "http", "db", "environment"],
-  features: ["content", "site", "http", "ui", "db", "environment"],
+  features: ["content", "http", "ui", "db", "environment"],
   content: [],
-  // The owner's settings, which every feature may read.
-  site: ["http", "ui", "db", "environment"],
   http: ["ui", "db", "environment"],
   // The footer and the header may name only public pages.
   ui: ["content"],
