@@ -1,12 +1,10 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it, vi } from "vitest";
-import { clock, type RecurringWork, startClock, takeTurn } from "#app/clock.server.ts";
+import { clock, startClock, takeTurn } from "#app/clock.server.ts";
 import { env } from "#app/environment/env.server.ts";
+import { HOUR, MINUTE, type RecurringWork, SECOND } from "#app/features/noun.ts";
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
 const NOON = new Date("2035-03-10T11:00:00Z");
 
 /** Pretends that the shop has known this date. */

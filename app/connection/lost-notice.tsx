@@ -4,16 +4,14 @@ import { type LostAnswer, setLostAnswer, useLostAnswer } from "#app/connection/l
 import { pressed } from "#app/connection/pressed.ts";
 import { useSite } from "#app/ui/document/use-site.ts";
 import { wordsOf } from "#app/ui/labels/label.ts";
-import { usePageHandles } from "#app/ui/layout/page-handle.ts";
+import { useLoadFailures } from "#app/ui/layout/page-handle.ts";
 import { ToastBox } from "#app/ui/layout/toast.tsx";
 import type { Toast } from "#app/ui/layout/toast-list.ts";
 
 /** Reports the loss and the next step, inside the sent form or among the toasts. */
 export function LostNotice() {
   const lost = useLostAnswer();
-  const failures = usePageHandles().flatMap(({ loadFailures = {} }) =>
-    Object.entries(loadFailures),
-  );
+  const failures = useLoadFailures();
   const site = useSite();
   useKeptFocus(lost);
   if (!lost) return null;

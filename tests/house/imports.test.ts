@@ -151,7 +151,6 @@ const allowedAmongFeatures: Record<string, string[]> = {
     "settings",
   ],
   overview: [
-    "accounts",
     "catalog",
     "change-log",
     "checkout",

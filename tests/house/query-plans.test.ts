@@ -8,7 +8,8 @@ import { listNewestMembers } from "#app/features/membership/administration/newes
 import { listMembershipEntries } from "#app/features/membership/membership.server.ts";
 import { findUnconfirmedTransfers } from "#app/features/money/payments.server.ts";
 import { followRefunds } from "#app/features/money/refunds/sweep-refunds.server.ts";
-import { countOpenTasks } from "#app/features/overview/open-tasks.server.ts";
+import { readMenu } from "#app/features/overview/menu.server.ts";
+import { nouns } from "#app/nouns.server.ts";
 import { db, sqlite } from "#db/client.server.ts";
 import { type OrderStatus, orders, users } from "#db/schema.ts";
 import { seedDatabase } from "#db/seed/seed.server.ts";
@@ -150,7 +151,7 @@ it("the transfers of a few orders are read without all other payments", async ()
 });
 
 it("the numbers in the administration's navigation read only open work, whatever was sold before", async () => {
-  const statements = await statementsOf(() => countOpenTasks());
+  const statements = await statementsOf(() => readMenu(nouns));
   const counted = statements.filter((statement) => /from "orders"/.test(statement));
   expect(counted.flatMap(planOf).toSorted()).toEqual([
     "SCAN orders USING INDEX orders_owed",

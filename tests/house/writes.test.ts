@@ -68,10 +68,10 @@ describe("a write", () => {
     expect(found(isHandedOver)).toEqual([
       "app/features/accounts/accounts.server.ts: isDone(db, fingerprint)",
       "app/features/contact/admin-contacts.server.ts: findStored(db, id)",
-      "app/features/returns/declarations/notices/customer-notices.server.ts: findDue(db)",
       "app/features/email/sender.server.ts: findDue(db, now)",
-      "app/features/newsletter/admin-subscribers.server.ts: findListed(db, id)",
       "app/features/money/statements/chosen-columns.server.ts: layoutsLike(db, table)",
+      "app/features/newsletter/admin-subscribers.server.ts: findListed(db, id)",
+      "app/features/returns/declarations/notices/customer-notices.server.ts: findDue(db)",
       "app/features/settings/site-settings.server.ts: readShopSettings(db)",
       "db/seed/seed.server.ts: hasCatalog(db)",
       "db/site-versions.server.ts: readPublished(db, document)",

@@ -1,10 +1,11 @@
 import type { Queryable } from "#db/client.server.ts";
-import { type Actor, type ChangeSubject, changeLog, storedActor } from "#db/schema.ts";
+import { type Actor, changeLog, storedActor } from "#db/schema.ts";
 
 /** One entry of the change log. */
 export interface LoggedChange {
   actor: Actor;
-  subject: ChangeSubject;
+  /** The name of the subject in the list of nouns. */
+  subject: string;
   /** The id of the changed row. */
   subjectId: string;
   /**

@@ -1,7 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import { actorName } from "#app/features/change-log/actor-name.ts";
 import { db, type Queryable } from "#db/client.server.ts";
-import { type ChangeSubject, changeLog, users } from "#db/schema.ts";
+import { changeLog, users } from "#db/schema.ts";
 
 export interface LastChange {
   at: Date;
@@ -11,7 +11,7 @@ export interface LastChange {
 
 /** The last change of this subject, or of one row of it; null if the log contains none. */
 export function findLastChange(
-  subject: ChangeSubject,
+  subject: string,
   id?: string,
   queryable: Queryable = db,
 ): LastChange | null {

@@ -4,7 +4,6 @@ import type { Difference } from "#app/ui/admin/edit/edit-conflict.tsx";
 import { keysOf } from "#app/ui/format/keys-of.ts";
 import type { Queryable } from "#db/client.server.ts";
 import { createShortId } from "#db/ids.ts";
-import type { ChangeSubject } from "#db/schema.ts";
 
 /** The record that a posted form creates or changes. */
 export interface Edit {
@@ -90,7 +89,7 @@ export function goneRecord(): NotSaved {
 
 export function conflictWith(
   transaction: Queryable,
-  subject: ChangeSubject,
+  subject: string,
   { id, version }: { id: string; version: number },
   differences: Difference[],
 ): NotSaved {

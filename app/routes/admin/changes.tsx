@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { changeSubjects, listChanges } from "#app/features/change-log/change-list.server.ts";
+import { listChanges, subjectsOf } from "#app/features/change-log/change-list.server.ts";
 import { ChangeList } from "#app/features/change-log/change-list.tsx";
 import { parseFilter } from "#app/http/list-query.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { nouns } from "#app/nouns.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
@@ -13,9 +14,15 @@ import { requireAdmin } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const subject = parseFilter(request, "subject", changeSubjects);
-  const list = await listChanges(requestedList(request), subject);
-  return noStore({ list, subject });
+  const subjects = subjectsOf(nouns);
+  const subject = parseFilter(
+    request,
+    "subject",
+    subjects.map(({ name }) => name),
+  );
+  const list = await listChanges(nouns, requestedList(request), subject);
+  const subjectLabels = Object.fromEntries(subjects.map(({ name, label }) => [name, label]));
+  return noStore({ list, subject, subjectLabels });
 }
 
 export const headers = pageHeaders;

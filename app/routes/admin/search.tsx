@@ -1,9 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import type { HitText } from "#app/features/hit-list.ts";
 import { OverviewList } from "#app/features/overview/overview-list.tsx";
-import { type HitText, searchEverything } from "#app/features/overview/search-everything.server.ts";
+import { searchEverything } from "#app/features/overview/search-everything.server.ts";
 import { parseListQuery } from "#app/http/list-query.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { nouns } from "#app/nouns.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { AdminSearch } from "#app/ui/admin/admin-search.tsx";
 import { formatCount } from "#app/ui/format/format.ts";
@@ -16,7 +18,7 @@ import { requireAdmin } from "#app/visit/viewer.server.ts";
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const { q } = parseListQuery(request);
-  return noStore({ q, lists: q ? await searchEverything(q) : [] });
+  return noStore({ q, lists: q ? await searchEverything(nouns, q) : [] });
 }
 
 export const headers = pageHeaders;

@@ -4,92 +4,33 @@ import { type ReactNode, useId } from "react";
 import { adminLabels } from "#app/ui/admin/admin-labels.ts";
 import { AdminSearch } from "#app/ui/admin/admin-search.tsx";
 import { LaunchWay, type OpenPoint } from "#app/ui/admin/launch-way.tsx";
+import type { MenuGroup, ShownMenuEntry } from "#app/ui/admin/menu.ts";
 import { useKeptTyping } from "#app/ui/browser/use-kept-typing.ts";
 import { useLaterEffect } from "#app/ui/browser/use-later-effect.ts";
 import { useSlowNavigation } from "#app/ui/browser/use-slow-navigation.ts";
 import { formatCount } from "#app/ui/format/format.ts";
-import type { Label } from "#app/ui/labels/label.ts";
 import { LabelText } from "#app/ui/labels/label-text.tsx";
 import { useWords } from "#app/ui/labels/use-words.ts";
 import { Brand } from "#app/ui/layout/brand.tsx";
 import { SignOutForm } from "#app/ui/layout/user-menu.tsx";
-import { Icon, type IconName } from "#app/ui/parts/icon.tsx";
+import { Icon } from "#app/ui/parts/icon.tsx";
 
 /** The route that surrounds all pages of the administration. */
 const ADMIN_LAYOUT = "routes/admin/layout";
+const OVERVIEW = "/admin";
 
 export interface AdminLayoutData {
-  /** The number of entries that wait for an admin, by the path of their list. Null: could not be read. */
-  openTasks: Record<string, number | null>;
+  menu: MenuGroup[];
   /** Empty once the shop sells. */
   openPoints: OpenPoint[];
 }
 
-interface Entry {
-  to: string;
-  label: string | Label;
-  icon: IconName;
-}
-
-interface Group {
-  name: string;
-  entries: Entry[];
-}
-
-const overview: Entry = {
-  to: "/admin",
+const overview: ShownMenuEntry = {
+  path: OVERVIEW,
   label: adminLabels.overview,
   icon: "layout-dashboard",
+  waiting: null,
 };
-
-const groups: Group[] = [
-  {
-    name: "Verkauf",
-    entries: [
-      { to: "/admin/orders", label: "Bestellungen", icon: "receipt" },
-      { to: "/admin/payments", label: "Zahlungen", icon: "circle-check" },
-      { to: "/admin/invoices", label: "Rechnungen", icon: "archive" },
-      { to: "/admin/declarations", label: "Widerrufe und Kündigungen", icon: "reply" },
-      { to: "/admin/figures", label: "Zahlen", icon: "hash" },
-    ],
-  },
-  {
-    name: "Angebot",
-    entries: [
-      { to: "/admin/events", label: "Veranstaltungen", icon: "calendar" },
-      { to: "/admin/courses", label: "Kurse", icon: "book-open" },
-      { to: "/admin/products", label: "Produkte", icon: "package" },
-      { to: "/admin/plans", label: "Mitgliedschaften", icon: "star" },
-      { to: "/admin/articles", label: "Beiträge", icon: "newspaper" },
-    ],
-  },
-  {
-    name: "Menschen",
-    entries: [
-      { to: "/admin/contacts", label: "Kontakte", icon: "inbox" },
-      { to: "/admin/members", label: "Mitglieder", icon: "users" },
-      { to: "/admin/newsletter", label: "Newsletter", icon: "mail" },
-      { to: "/admin/accounts", label: "Konten", icon: "user" },
-    ],
-  },
-  {
-    name: "Website",
-    entries: [
-      { to: "/admin/pages", label: "Seiten", icon: "pencil" },
-      { to: "/admin/pictures", label: "Bilder", icon: "eye" },
-      { to: "/admin/team", label: "Team", icon: "sun" },
-      { to: "/admin/voices", label: "Stimmen", icon: "star" },
-    ],
-  },
-  {
-    name: "Technik",
-    entries: [
-      { to: "/admin/outbox", label: "E-Mails", icon: "mail" },
-      { to: "/admin/changes", label: "Änderungen", icon: "history" },
-      { to: "/admin/settings", label: "Einstellungen", icon: "settings" },
-    ],
-  },
-];
 
 /** The frame of every administration page: bar, navigation and, on small screens, a menu. */
 export function AdminFrame({ pathname, children }: { pathname: string; children: ReactNode }) {
@@ -134,11 +75,12 @@ export function AdminFrame({ pathname, children }: { pathname: string; children:
 }
 
 const useLayoutData = () => useRouteLoaderData<AdminLayoutData>(ADMIN_LAYOUT);
+const useMenu = () => useLayoutData()?.menu ?? [];
 
 /** Announces that another list is loading. The current page stays visible until then. */
 function LoadingList({ pathname }: { pathname: string }) {
   const path = useSlowNavigation();
-  const isList = groups.some(({ entries }) => entries.some(({ to }) => to === path));
+  const isList = useMenu().some(({ entries }) => entries.some((entry) => entry.path === path));
   if (!isList || path === pathname) return null;
   return <p className="admin-loading">Lade Daten...</p>;
 }
@@ -183,13 +125,13 @@ function AdminLinks({ pathname }: { pathname: string }) {
   return (
     <>
       <EntryLink entry={overview} pathname={pathname} />
-      {groups.map(({ name, entries }) => (
+      {useMenu().map(({ name, entries }) => (
         <div key={name} className="admin-group">
           <p id={`${id}-${name}`}>{name}</p>
           <ul aria-labelledby={`${id}-${name}`}>
             {entries.map((entry) => (
-              <li key={entry.to}>
-                <EntryLink entry={entry} pathname={pathname} /> <OpenTasks to={entry.to} />
+              <li key={entry.path}>
+                <EntryLink entry={entry} pathname={pathname} /> <Waiting count={entry.waiting} />
               </li>
             ))}
           </ul>
@@ -203,18 +145,17 @@ function AdminLinks({ pathname }: { pathname: string }) {
   );
 }
 
-function EntryLink({ entry: { to, label, icon }, pathname }: { entry: Entry; pathname: string }) {
+function EntryLink({ entry, pathname }: { entry: ShownMenuEntry; pathname: string }) {
   return (
-    <Link to={to} aria-current={currentFor(to, pathname)} className="admin-link">
-      <Icon name={icon} />
-      <LabelText label={label} />
+    <Link to={entry.path} aria-current={currentFor(entry, pathname)} className="admin-link">
+      <Icon name={entry.icon} />
+      <LabelText label={entry.label} />
     </Link>
   );
 }
 
-/** The number of entries of a list that wait for an admin. Nothing is shown for none. */
-function OpenTasks({ to }: { to: string }) {
-  const count = useLayoutData()?.openTasks[to];
+/** Nothing is shown for none. */
+function Waiting({ count }: { count: number | null }) {
   if (!count) return null;
   return (
     <span className="admin-open-tasks">
@@ -224,9 +165,7 @@ function OpenTasks({ to }: { to: string }) {
 }
 
 /** An entry stays marked on the pages below it, as accounts do on a person's page. The overview does not. */
-function currentFor(to: string, pathname: string) {
-  if (pathname === to) return "page";
-  if (to === "/admin") return undefined;
-  const below = to === "/admin/accounts" ? ["/admin/people/"] : [`${to}/`];
-  return below.some((path) => pathname.startsWith(path)) || undefined;
+function currentFor({ path, pagesBelow = `${path}/` }: ShownMenuEntry, pathname: string) {
+  if (pathname === path) return "page";
+  return (path !== OVERVIEW && pathname.startsWith(pagesBelow)) || undefined;
 }

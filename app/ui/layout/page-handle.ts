@@ -15,10 +15,20 @@ export interface PageHandle {
    */
   AdminFrame?: ComponentType<{ pathname: string; children: ReactNode }>;
   /** Error messages for pages that could not be loaded, by the start of the page's path. */
-  loadFailures?: Record<string, string | Label>;
+  loadFailures?: LoadFailures | ((data: unknown) => LoadFailures);
 }
+
+type LoadFailures = Record<string, string | Label>;
 
 /** The handles of the routes that make up the page, from the root to the innermost one. */
 export function usePageHandles(): PageHandle[] {
   return useMatches().map(({ handle }) => (handle ?? {}) as PageHandle);
+}
+
+/** The error messages of all of them. */
+export function useLoadFailures(): [start: string, message: string | Label][] {
+  return useMatches().flatMap(({ handle, data }) => {
+    const { loadFailures = {} } = (handle ?? {}) as PageHandle;
+    return Object.entries(typeof loadFailures === "function" ? loadFailures(data) : loadFailures);
+  });
 }

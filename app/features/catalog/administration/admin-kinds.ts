@@ -1,8 +1,10 @@
 import { listSearch } from "#app/http/list-search.ts";
+import type { IconName } from "#app/ui/parts/icon.tsx";
 import type { ItemKind } from "#db/schema.ts";
 
 interface AdminKind {
   path: string;
+  icon: IconName;
   /** 'Veranstaltungen'. */
   plural: string;
   /** 'Veranstaltung'. */
@@ -32,6 +34,7 @@ interface AdminKind {
 export const adminKinds: Record<ItemKind, AdminKind> = {
   event: {
     path: "/admin/events",
+    icon: "calendar",
     plural: "Veranstaltungen",
     singular: "Veranstaltung",
     genitive: "der Veranstaltung",
@@ -47,6 +50,7 @@ export const adminKinds: Record<ItemKind, AdminKind> = {
   },
   course: {
     path: "/admin/courses",
+    icon: "book-open",
     plural: "Kurse",
     singular: "Kurs",
     genitive: "des Kurses",
@@ -62,6 +66,7 @@ export const adminKinds: Record<ItemKind, AdminKind> = {
   },
   product: {
     path: "/admin/products",
+    icon: "package",
     plural: "Produkte",
     singular: "Produkt",
     genitive: "des Produkts",

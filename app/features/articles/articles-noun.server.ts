@@ -1,0 +1,16 @@
+import { ADMIN_ARTICLES_PATH, articlePath } from "#app/features/articles/article-paths.ts";
+import { listArticles } from "#app/features/articles/articles.server.ts";
+import { pagesBelow } from "#app/features/change-log/subject-pages.server.ts";
+import type { Noun } from "#app/features/noun.ts";
+import { articles } from "#db/schema.ts";
+
+export const articlesNoun: Noun = {
+  menu: [
+    { group: "offers", place: 5, path: ADMIN_ARTICLES_PATH, label: "Beiträge", icon: "newspaper" },
+  ],
+  // Everyone may read titles and leads.
+  sitemap: () => listArticles(null).map(({ slug }) => ({ path: articlePath(slug) })),
+  subjects: [
+    { name: "article", label: "Beitrag", pages: pagesBelow(ADMIN_ARTICLES_PATH, articles) },
+  ],
+};

@@ -1,0 +1,39 @@
+import type { ListQuery } from "#app/http/list-query.ts";
+
+/** The number of hits that the search shows of each list. */
+const SHOWN = 5;
+
+/** Words, or an e-mail address. */
+export type HitText = string | { email: string };
+
+export interface Hit {
+  to: string;
+  title: HitText;
+  value: string;
+  note: HitText;
+}
+
+/** The first hits in a list of the administration. */
+export interface HitList {
+  title: string;
+  /** The list, which finds all of them. */
+  path: string;
+  count: number;
+  hits: Hit[];
+}
+
+/** The query for the first hits. */
+export function firstHits(q: string): ListQuery {
+  return { q, sort: null, dir: null, page: null, rows: SHOWN };
+}
+
+/** Each hit leads to its page below the list's path unless `describe` says otherwise. */
+export function hitList<Row extends { id: string }>(
+  path: string,
+  title: string,
+  { rows, count }: { rows: Row[]; count: number },
+  describe: (row: Row) => Omit<Hit, "to"> & { to?: string },
+): HitList {
+  const hits = rows.slice(0, SHOWN).map((row) => ({ to: `${path}/${row.id}`, ...describe(row) }));
+  return { title, path, count, hits };
+}

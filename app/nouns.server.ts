@@ -1,0 +1,46 @@
+import { accountsNoun } from "#app/features/accounts/accounts-noun.server.ts";
+import { articlesNoun } from "#app/features/articles/articles-noun.server.ts";
+import { catalogNoun } from "#app/features/catalog/catalog-noun.server.ts";
+import { changesNoun } from "#app/features/change-log/changes-noun.server.ts";
+import { contactNoun } from "#app/features/contact/contact-noun.server.ts";
+import { emailsNoun } from "#app/features/email/emails-noun.server.ts";
+import { invoicesNoun } from "#app/features/invoices/invoices-noun.server.ts";
+import { membershipNoun } from "#app/features/membership/membership-noun.server.ts";
+import { paymentsNoun } from "#app/features/money/payments-noun.server.ts";
+import { refundsNoun } from "#app/features/money/refunds/refunds-noun.server.ts";
+import { newsletterNoun } from "#app/features/newsletter/newsletter-noun.server.ts";
+import type { Noun } from "#app/features/noun.ts";
+import { ordersNoun } from "#app/features/orders/orders-noun.server.ts";
+import { figuresNoun } from "#app/features/overview/figures/figures-noun.server.ts";
+import { pagesNoun } from "#app/features/pages/pages-noun.server.ts";
+import { picturesNoun } from "#app/features/pictures/pictures-noun.server.ts";
+import { declarationsNoun } from "#app/features/returns/declarations/declarations-noun.server.ts";
+import { seatsNoun } from "#app/features/seats/seats-noun.server.ts";
+import { settingsNoun } from "#app/features/settings/settings-noun.server.ts";
+import { teamNoun } from "#app/features/team/team-noun.server.ts";
+
+/**
+ * All that the shop knows, each with what it says about itself. Rooms that show many nouns get this list. The more an
+ * admin has to do with a noun, the earlier it comes.
+ */
+export const nouns: Noun[] = [
+  ordersNoun,
+  paymentsNoun,
+  invoicesNoun,
+  accountsNoun,
+  membershipNoun,
+  catalogNoun,
+  articlesNoun,
+  seatsNoun,
+  declarationsNoun,
+  contactNoun,
+  newsletterNoun,
+  emailsNoun,
+  refundsNoun,
+  pagesNoun,
+  picturesNoun,
+  teamNoun,
+  figuresNoun,
+  changesNoun,
+  settingsNoun,
+];

@@ -1,0 +1,93 @@
+import { expect, it } from "vitest";
+import { worksOf } from "#app/clock.server.ts";
+import { listChanges, subjectsOf } from "#app/features/change-log/change-list.server.ts";
+import { noteChange } from "#app/features/change-log/change-log.server.ts";
+import { hitList } from "#app/features/hit-list.ts";
+import { MINUTE, type Noun } from "#app/features/noun.ts";
+import { readMenu } from "#app/features/overview/menu.server.ts";
+import { searchEverything } from "#app/features/overview/search-everything.server.ts";
+import { writeSitemap } from "#app/features/pages/sitemap.server.ts";
+import { nouns } from "#app/nouns.server.ts";
+import { db } from "#db/client.server.ts";
+
+// A noun that exists only here shows in all rooms that show nouns, although none of them has a line about it.
+
+const stored = [
+  { id: "morgenlied", title: "Morgenlied", isNew: true },
+  { id: "abendlied", title: "Abendlied", isNew: false },
+];
+
+const songsNoun: Noun = {
+  menu: [
+    {
+      group: "offers",
+      place: 9,
+      path: "/admin/songs",
+      label: "Lieder",
+      icon: "star",
+      count: () => stored.filter(({ isNew }) => isNew).length,
+    },
+  ],
+  subjects: [
+    {
+      name: "song",
+      label: "Lied",
+      pages: (ids) => new Map(ids.map((id) => [id, `/admin/songs/${id}`])),
+    },
+  ],
+  search: ({ q }) => {
+    const rows = stored.filter(({ title }) => title.includes(q));
+    return [
+      hitList("/admin/songs", "Lieder", { rows, count: rows.length }, ({ title }) => ({
+        title,
+        value: "",
+        note: "",
+      })),
+    ];
+  },
+  sitemap: () => stored.map(({ id }) => ({ path: `/lieder/${id}` })),
+  clock: [{ name: "songs", every: MINUTE, hours: "any", date: "any", work: async () => {} }],
+};
+
+const all = [...nouns, songsNoun];
+const anyList = { q: "", sort: null, dir: null, page: null, rows: 10 };
+
+it("in the menu, with what waits", async () => {
+  const groups = await readMenu(all);
+  const entry = groups.find(({ name }) => name === "Angebot")?.entries.at(-1);
+  expect(entry).toMatchObject({ path: "/admin/songs", label: "Lieder", waiting: 1 });
+});
+
+it("in the search", async () => {
+  expect(await searchEverything(all, "Morgenlied")).toEqual([
+    {
+      title: "Lieder",
+      path: "/admin/songs",
+      count: 1,
+      hits: [{ to: "/admin/songs/morgenlied", title: "Morgenlied", value: "", note: "" }],
+    },
+  ]);
+});
+
+it("in the change log", async () => {
+  noteChange(db, {
+    actor: { system: "clock" },
+    subject: "song",
+    subjectId: "morgenlied",
+    label: "Morgenlied",
+    action: "angelegt",
+  });
+  const { rows } = await listChanges(all, anyList, "song");
+  expect(rows).toMatchObject([{ what: "Lied Morgenlied", page: "/admin/songs/morgenlied" }]);
+  expect(subjectsOf(all)).toContainEqual(expect.objectContaining({ name: "song", label: "Lied" }));
+});
+
+it("in the sitemap", async () => {
+  expect(await writeSitemap(all, "https://behappy.example")).toContain(
+    "<url><loc>https://behappy.example/lieder/morgenlied</loc></url>",
+  );
+});
+
+it("in the clock", () => {
+  expect(worksOf(all)).toContainEqual(expect.objectContaining({ name: "songs" }));
+});
