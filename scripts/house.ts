@@ -12,9 +12,23 @@ interface Module {
   lines: number;
   imports: number;
   isTest: boolean;
-  /** Whether it contains an order's status as a literal. */
-  spellsStatus: boolean;
+  /** The concepts that it names. */
+  concepts: string[];
 }
+
+/** Ten concepts by the words that name them in the code. */
+const concepts: Record<string, RegExp> = {
+  "status of an order": /"(pending|completed|cancelled)"/,
+  invoice: /invoice/i,
+  refund: /refund/i,
+  shipping: /shipping|shipped/i,
+  "taken back, withdrawn, called off": /takenBack|takeBack|withdraw|calledOff|callOff/i,
+  declaration: /declaration/i,
+  seat: /\b[sS]eats?\b|Seats?[A-Z(]/,
+  newsletter: /newsletter|subscriber/i,
+  article: /\barticles?\b|Article/,
+  plan: /\bplans?\b|Plan[A-Z(s]/,
+};
 
 /** Files with at most this number of lines are listed as small. */
 const SMALL = 20;
@@ -33,7 +47,7 @@ function readModule(path: string): Module {
     lines: text.split("\n").length - 1,
     imports: /\.tsx?$/.test(path) ? importsOf(path, text).length : 0,
     isTest: path.startsWith("tests/") || /\.test\.tsx?$/.test(path),
-    spellsStatus: /"(pending|completed|cancelled)"/.test(text),
+    concepts: Object.keys(concepts).filter((name) => concepts[name]?.test(text)),
   };
 }
 
@@ -87,5 +101,11 @@ console.log(`
 | median length | ${median(product.map(({ lines }) => lines))} |
 | longest | ${longest.map(({ path, lines }) => `${path} (${lines})`).join(", ")} |
 | imports per file that imports | ${(sum(importing.map(({ imports }) => imports)) / importing.length).toFixed(1)} |
-| files that spell an order's status | ${product.filter(({ spellsStatus }) => spellsStatus).length} |
 | lines of tests | ${linesOf(modules.filter(({ isTest }) => isTest))} |`);
+
+console.log("\n| concept | files that name it | rooms |\n|---|---|---|");
+for (const concept of Object.keys(concepts)) {
+  const naming = product.filter((each) => each.concepts.includes(concept));
+  const rooms = new Set(naming.map(({ room }) => room));
+  console.log(`| ${concept} | ${naming.length} | ${rooms.size} |`);
+}
