@@ -26,7 +26,7 @@ import {
   reportReady,
   superviseWebProcesses,
 } from "#app/front/web-processes.server.ts";
-import { answer, isPage, pageStore, patternOf } from "#app/page-cache.server.ts";
+import { answer, isPage, pageStore, patternOf } from "#app/site-handler.server.ts";
 import { provesAdmin } from "#app/visit/proven-admin.server.ts";
 import { databaseFile, sqlite } from "#db/client.server.ts";
 import type { DemoAccount } from "#db/seed/accounts.ts";

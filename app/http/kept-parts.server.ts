@@ -1,11 +1,10 @@
 import { LRUCache } from "lru-cache";
-import { escapeXml } from "#app/http/escape-xml.ts";
-import { GAP, gapFor, secretMark } from "#app/http/variants.server.ts";
+import { type CutPage, cutAtGaps, gapFor, secretMark } from "#app/http/gaps.server.ts";
 import type { KeepPart } from "#app/ui/document/document-context.ts";
 
-const kept = new LRUCache<string, string[]>({
+const kept = new LRUCache<string, CutPage>({
   maxSize: 1_000_000,
-  sizeCalculation: (pieces, key) => key.length + pieces.join("").length,
+  sizeCalculation: ({ parts }, key) => key.length + parts.join("").length,
 });
 
 interface AskedPart {
@@ -13,7 +12,7 @@ interface AskedPart {
   key: string;
   texts: Record<string, string>;
   /** The kept HTML; undefined if the document has rendered the part. */
-  pieces: string[] | undefined;
+  found: CutPage | undefined;
 }
 
 /**
@@ -24,10 +23,10 @@ export function partsOfDocument() {
   const parts: AskedPart[] = [];
 
   const keepPart: KeepPart = (key, texts) => {
-    const part = { mark: secretMark(`part${parts.length}`), key, texts, pieces: kept.get(key) };
+    const part = { mark: secretMark(`part${parts.length}`), key, texts, found: kept.get(key) };
     parts.push(part);
     const gaps = Object.fromEntries(Object.keys(texts).map((name) => [name, gapFor(name)]));
-    return { mark: part.mark, isKept: part.pieces !== undefined, gaps: gaps as typeof texts };
+    return { mark: part.mark, isKept: part.found !== undefined, gaps: gaps as typeof texts };
   };
 
   const complete = (html: string) => parts.reduce(withPart, html);
@@ -35,29 +34,23 @@ export function partsOfDocument() {
   return { keepPart, complete };
 }
 
-/** The pieces of a part, in turn. */
-const PLACES = ["html", "quotation mark", "name"] as const;
-type Place = (typeof PLACES)[number];
-
 /** Replaces the part's two marks and what is between them. Changes nothing in a document without the part. */
-function withPart(document: string, { mark, key, texts, pieces }: AskedPart): string {
+function withPart(document: string, { mark, key, texts, found }: AskedPart): string {
   const [before = "", rendered, after] = document.split(
     `<template data-part="${mark}"></template>`,
   );
   if (rendered === undefined || after === undefined) return document;
-  const template = pieces ?? rendered.split(GAP).map(copyOf);
-  if (!pieces) kept.set(key, template);
-  return (
-    before + template.map((piece, at) => written(piece, PLACES[at % 3], texts)).join("") + after
-  );
+  const part = found ?? cutAtGaps(copyOf(rendered));
+  if (!found) kept.set(key, part);
+  const { parts, gaps } = part;
+  const filled = parts.map((html, index) => {
+    const gap = gaps[index];
+    return gap ? html + gap.write(texts[gap.name] ?? "") : html;
+  });
+  return before + filled.join("") + after;
 }
 
 /** A piece of a string refers to the whole string, which here is a visitor's document. */
 function copyOf(piece: string): string {
   return Buffer.from(piece).toString();
-}
-
-function written(piece: string, place: Place | undefined, texts: AskedPart["texts"]): string {
-  if (place === "html") return piece;
-  return place === "name" ? escapeXml(texts[piece] ?? "") : "";
 }

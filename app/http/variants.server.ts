@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { randomBytes } from "node:crypto";
+import { gapFor } from "#app/http/gaps.server.ts";
 
 /** Finds a fact about the visitor. It is plain data. */
 export type FindFact = (request: Request) => Promise<unknown>;
@@ -55,19 +55,3 @@ export function notePersonal(): void {
   const recording = recordings.getStore();
   if (recording) recording.isPersonal = true;
 }
-
-/** Nobody can guess it, so no text of a page contains it. */
-const SECRET = randomBytes(12).toString("hex");
-
-/** Marks a place in rendered HTML. */
-export function secretMark(name: string): string {
-  return `${SECRET}:${name}`;
-}
-
-/** Stands for an open text. Its quotation marks show how a place of the page writes texts. */
-export function gapFor(name: string): string {
-  return `"${secretMark(name)}"`;
-}
-
-/** Matches a gap as a page contains it: the written quotation mark, and the name. */
-export const GAP = new RegExp(`(&quot;|\\\\\\\\\\\\"|\\\\"|")${SECRET}:(\\w+)\\1`);

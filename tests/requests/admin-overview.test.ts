@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { pageStore } from "#app/page-cache.server.ts";
+import { pageStore } from "#app/site-handler.server.ts";
 import { makeRegularBackup } from "#db/backup/regular-backups.server.ts";
 import { db } from "#db/client.server.ts";
 import {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { fillTemplate, templateOf } from "#app/front/stored-pages/page-template.server.ts";
-import { gapFor } from "#app/http/variants.server.ts";
+import { gapFor } from "#app/http/gaps.server.ts";
 
 const NONCE = "c2VjcmV0";
 const headers = new Headers({ "Content-Security-Policy": `script-src 'nonce-${NONCE}'` });

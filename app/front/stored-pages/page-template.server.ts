@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { escapeXml } from "#app/http/escape-xml.ts";
-import { type FindText, GAP, gapFor } from "#app/http/variants.server.ts";
+import { cutAtGaps, type Gap, gapFor } from "#app/http/gaps.server.ts";
+import type { FindText } from "#app/http/variants.server.ts";
 
 /** A rendered page with gaps for the visitor's own texts. */
 export interface PageTemplate {
@@ -10,11 +10,6 @@ export interface PageTemplate {
   gaps: Gap[];
   /** Find the texts for the gaps, by their names. */
   texts: ReadonlyMap<string, FindText>;
-}
-
-interface Gap {
-  name: string;
-  write: (text: string) => string;
 }
 
 export interface FilledPage {
@@ -36,19 +31,8 @@ export function templateOf(
   // Each visitor gets a new nonce.
   const open = nonce ? body.replaceAll(` nonce="${nonce}"`, ` nonce="${gapFor(NONCE)}"`) : body;
   if (nonce) headers[POLICY] = headers[POLICY]?.replaceAll(nonce, gapFor(NONCE)) ?? "";
-  // Each gap comes as two groups: the written quotation mark, and the name.
-  const pieces = open.split(GAP);
-  const at = (offset: number) => pieces.filter((_, index) => index % 3 === offset);
-  const names = at(2);
-  return {
-    headers,
-    parts: at(0).map((part) => Buffer.from(part)),
-    gaps: at(1).map((quote, index) => ({
-      name: names[index] ?? "",
-      write: writers[quote] ?? asIs,
-    })),
-    texts,
-  };
+  const { parts, gaps } = cutAtGaps(open);
+  return { headers, parts: parts.map((part) => Buffer.from(part)), gaps, texts };
 }
 
 /** Writes the texts that the visitor's request finds into the template's gaps. */
@@ -73,20 +57,4 @@ export async function fillTemplate(
 
 export function bytesOfTemplate({ parts }: PageTemplate): number {
   return parts.reduce((sum, part) => sum + part.byteLength, 0);
-}
-
-const asIs = (text: string) => text;
-const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
-
-/** The ways to write texts into a place, by the place's quotation mark. */
-const writers: Record<string, (text: string) => string> = {
-  "&quot;": escapeXml,
-  // Remix's data for a page.
-  '\\"': inJson,
-  // The same data as a string of a script in the page.
-  '\\\\\\"': (text) => inJson(inJson(text)).replace(/[&<>\u2028\u2029]/g, asEscape),
-};
-
-function asEscape(character: string): string {
-  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }

@@ -9,7 +9,7 @@ import { PageMemory } from "#app/features/overview/page-memory.tsx";
 import { RevenueSection } from "#app/features/overview/revenue-chart.tsx";
 import { TaskList } from "#app/features/overview/task-list.tsx";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
-import { pageStore } from "#app/page-cache.server.ts";
+import { pageStore } from "#app/site-handler.server.ts";
 import { AdminCounts } from "#app/ui/admin/admin-counts.tsx";
 import { adminLabels } from "#app/ui/admin/admin-labels.ts";
 import { AdminPage, AdminSection } from "#app/ui/admin/admin-page.tsx";
