@@ -1,6 +1,9 @@
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { HitList } from "#app/features/hit-list.ts";
 import type { ListQuery } from "#app/http/list-query.ts";
 import type { MenuEntry, menuGroups } from "#app/ui/admin/menu.ts";
+import type { BadgeLook } from "#app/ui/parts/badge.tsx";
+import type { IconName } from "#app/ui/parts/icon.tsx";
 
 /**
  * All that a noun says about itself to the rooms that show many nouns. Each part may be missing. Where parts of several
@@ -13,6 +16,10 @@ export interface Noun {
   subjects?: ChangeSubject[];
   /** The lists of the administration that contain the words, with their first hits. */
   search?: (query: ListQuery) => HitList[] | Promise<HitList[]>;
+  /** Its entries in the history of a person. */
+  history?: NounHistory;
+  /** Its records of people. The id of a record leads to the page of its person, as the id of an account does. */
+  recordsOfPeople?: RecordsOfPeople[];
   /** Its pages for search engines. */
   sitemap?: () => SitemapEntry[] | Promise<SitemapEntry[]>;
   /** Its work that the shop does without a request. */
@@ -35,6 +42,38 @@ export interface ChangeSubject {
   isInLabels?: true;
   /** The pages of those that still exist, by their ids. */
   pages?: (ids: string[]) => Map<string, string>;
+}
+
+/** Finds the newest records that belong to a person, at most `limit` of each kind. */
+export interface NounHistory {
+  /** Those of an account. */
+  ofAccount?: (userId: string, limit: number) => HistoryEntry[] | Promise<HistoryEntry[]>;
+  /** Those that only an address links to a person. It is in lower case. */
+  atAddress?: (address: string, limit: number) => HistoryEntry[] | Promise<HistoryEntry[]>;
+}
+
+/** One event in the dealings with a person. */
+export interface HistoryEntry {
+  /** Unique among the entries of its kind. */
+  id: string;
+  kind: string;
+  at: Date;
+  icon: IconName;
+  title: string;
+  /** The path of its record. */
+  to?: string;
+  badge?: BadgeLook & { label: string };
+  text?: string | null;
+  /** Set if the list shows all lines of the text instead of its beginning. */
+  isWhole?: true;
+}
+
+/** The columns of one table that say to whom its records belong. */
+export interface RecordsOfPeople {
+  id: SQLiteColumn;
+  /** The account that a record belongs to, whatever its address. */
+  userId?: SQLiteColumn;
+  address: SQLiteColumn;
 }
 
 export interface SitemapEntry {

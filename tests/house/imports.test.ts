@@ -170,16 +170,6 @@ const allowedAmongFeatures: Record<string, string[]> = {
     "team",
   ],
   pages: ["change-log", "pictures", "settings"],
-  "person-page": [
-    "accounts",
-    "email",
-    "membership",
-    "money",
-    "orders",
-    "privacy",
-    "returns",
-    "settings",
-  ],
   pictures: ["change-log", "settings"],
   privacy: [
     "accounts",

@@ -1,12 +1,16 @@
-import { expect, it } from "vitest";
+import { sql } from "drizzle-orm";
+import { sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { beforeAll, expect, it } from "vitest";
 import { worksOf } from "#app/clock.server.ts";
 import { listChanges, subjectsOf } from "#app/features/change-log/change-list.server.ts";
 import { noteChange } from "#app/features/change-log/change-log.server.ts";
 import { hitList } from "#app/features/hit-list.ts";
-import { MINUTE, type Noun } from "#app/features/noun.ts";
+import { type HistoryEntry, MINUTE, type Noun } from "#app/features/noun.ts";
 import { readMenu } from "#app/features/overview/menu.server.ts";
 import { searchEverything } from "#app/features/overview/search-everything.server.ts";
 import { writeSitemap } from "#app/features/pages/sitemap.server.ts";
+import { findPerson } from "#app/features/person-page/find-person.server.ts";
+import { loadHistory } from "#app/features/person-page/person-history.server.ts";
 import { nouns } from "#app/nouns.server.ts";
 import { db } from "#db/client.server.ts";
 
@@ -16,6 +20,13 @@ const stored = [
   { id: "morgenlied", title: "Morgenlied", isNew: true },
   { id: "abendlied", title: "Abendlied", isNew: false },
 ];
+
+const wishes = sqliteTable("wishes", { id: text().primaryKey(), email: text().notNull() });
+
+beforeAll(() => {
+  db.run(sql`create temp table ${wishes} (id text primary key, email text not null)`);
+  db.insert(wishes).values({ id: "wunsch", email: "Kim@beispiel.de" }).run();
+});
 
 const songsNoun: Noun = {
   menu: [
@@ -45,9 +56,17 @@ const songsNoun: Noun = {
       })),
     ];
   },
+  history: { ofAccount: wishesOf, atAddress: wishesOf },
+  recordsOfPeople: [{ id: wishes.id, address: wishes.email }],
   sitemap: () => stored.map(({ id }) => ({ path: `/lieder/${id}` })),
   clock: [{ name: "songs", every: MINUTE, hours: "any", date: "any", work: async () => {} }],
 };
+
+function wishesOf(person: string): HistoryEntry[] {
+  return [
+    { id: person, kind: "wish", at: new Date(), icon: "star", title: `Wunsch von ${person}` },
+  ];
+}
 
 const all = [...nouns, songsNoun];
 const anyList = { q: "", sort: null, dir: null, page: null, rows: 10 };
@@ -67,6 +86,20 @@ it("in the search", async () => {
       hits: [{ to: "/admin/songs/morgenlied", title: "Morgenlied", value: "", note: "" }],
     },
   ]);
+});
+
+it("in the history of a person, by account and by address", async () => {
+  const person = { userId: "kim", address: "kim@beispiel.de" };
+  const { entries } = await loadHistory(all, person, null);
+  expect(entries.map(({ title }) => title).toSorted()).toEqual([
+    "Wunsch von kim",
+    "Wunsch von kim@beispiel.de",
+  ]);
+});
+
+it("with records that lead to the person whose address they contain", async () => {
+  expect(await findPerson(all, "wunsch")).toEqual({ userId: null, address: "kim@beispiel.de" });
+  expect(await findPerson(nouns, "wunsch")).toBeNull();
 });
 
 it("in the change log", async () => {

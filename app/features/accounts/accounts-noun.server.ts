@@ -1,8 +1,11 @@
+import { eq } from "drizzle-orm";
 import { listAccounts } from "#app/features/accounts/administration/admin-accounts.server.ts";
+import { listNoteEntries } from "#app/features/accounts/notes/account-notes.server.ts";
 import { pagesBelow } from "#app/features/change-log/subject-pages.server.ts";
 import { hitList } from "#app/features/hit-list.ts";
-import type { Noun } from "#app/features/noun.ts";
+import type { HistoryEntry, Noun } from "#app/features/noun.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
+import { db } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 
 export const accountsNoun: Noun = {
@@ -25,5 +28,22 @@ export const accountsNoun: Noun = {
       note: account.name === null ? "" : { email: account.email },
     })),
   ],
+  history: {
+    ofAccount: (userId, limit) => [...accountItself(userId), ...listNoteEntries(userId, limit)],
+  },
   subjects: [{ name: "account", label: "Konto", pages: pagesBelow("/admin/people", users) }],
 };
+
+function accountItself(userId: string): HistoryEntry[] {
+  const user = db
+    .select({ createdAt: users.createdAt, emailVerifiedAt: users.emailVerifiedAt })
+    .from(users)
+    .where(eq(users.id, userId))
+    .get();
+  if (!user) return [];
+  const { createdAt, emailVerifiedAt } = user;
+  const step = { kind: "account", icon: "user" } as const;
+  const made = { ...step, id: "made", at: createdAt, title: "Konto angelegt" };
+  if (!emailVerifiedAt) return [made];
+  return [made, { ...step, id: "proven", at: emailVerifiedAt, title: "Adresse bestätigt" }];
+}

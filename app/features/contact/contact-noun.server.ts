@@ -1,9 +1,13 @@
+import { desc, eq, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { pagesBelow } from "#app/features/change-log/subject-pages.server.ts";
 import { countMessages, listMessages } from "#app/features/contact/admin-contacts.server.ts";
 import { hitList } from "#app/features/hit-list.ts";
-import type { Noun } from "#app/features/noun.ts";
+import type { HistoryEntry, Noun } from "#app/features/noun.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
-import { contactMessages } from "#db/schema.ts";
+import { equalsInAnyCase } from "#db/any-case.ts";
+import { db } from "#db/client.server.ts";
+import { contactAnswers, contactMessages } from "#db/schema.ts";
 
 export const contactNoun: Noun = {
   menu: [
@@ -27,7 +31,57 @@ export const contactNoun: Noun = {
       })),
     ];
   },
+  history: {
+    atAddress: (address, limit) => [...messagesAt(address, limit), ...answersTo(address, limit)],
+  },
+  recordsOfPeople: [{ id: contactMessages.id, address: contactMessages.email }],
   subjects: [
     { name: "message", label: "Nachricht", pages: pagesBelow("/admin/contacts", contactMessages) },
   ],
 };
+
+function messagesAt(address: string, limit: number): HistoryEntry[] {
+  const { id, email, message, createdAt } = contactMessages;
+  return db
+    .select({ id, text: beginningOf(message), createdAt })
+    .from(contactMessages)
+    .where(equalsInAnyCase(email, address))
+    .orderBy(desc(createdAt))
+    .limit(limit)
+    .all()
+    .map((written) => ({
+      id: written.id,
+      kind: "message",
+      at: written.createdAt,
+      icon: "inbox",
+      title: "Nachricht",
+      to: `/admin/contacts/${written.id}`,
+      text: written.text,
+    }));
+}
+
+function answersTo(address: string, limit: number): HistoryEntry[] {
+  const { id, messageId, text, createdAt } = contactAnswers;
+  return db
+    .select({ id, messageId, text: beginningOf(text), createdAt })
+    .from(contactMessages)
+    .innerJoin(contactAnswers, eq(messageId, contactMessages.id))
+    .where(equalsInAnyCase(contactMessages.email, address))
+    .orderBy(desc(createdAt))
+    .limit(limit)
+    .all()
+    .map((answer) => ({
+      id: answer.id,
+      kind: "answer",
+      at: answer.createdAt,
+      icon: "reply",
+      title: "Antwort auf eine Nachricht",
+      to: `/admin/contacts/${answer.messageId}`,
+      text: answer.text,
+    }));
+}
+
+/** In characters; a whole message can be long. */
+const BEGINNING = 240;
+
+const beginningOf = (column: SQLiteColumn) => sql<string>`substr(${column}, 1, ${BEGINNING})`;

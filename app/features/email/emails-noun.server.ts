@@ -1,11 +1,16 @@
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { pagesBelow } from "#app/features/change-log/subject-pages.server.ts";
 import { countFailedEmails } from "#app/features/email/count-undelivered-emails.server.ts";
 import { listEmails } from "#app/features/email/outbox.server.ts";
+import { emailStatusLabels, emailStatusLooks } from "#app/features/email/outbox-status-badge.tsx";
 import { sendEmails } from "#app/features/email/sender.server.ts";
 import { hitList } from "#app/features/hit-list.ts";
-import { type Noun, SECOND } from "#app/features/noun.ts";
+import { type HistoryEntry, type Noun, SECOND } from "#app/features/noun.ts";
+import { operatorMailbox } from "#app/features/settings/operator.server.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
-import { emails } from "#db/schema.ts";
+import { equalsInAnyCase } from "#db/any-case.ts";
+import { db } from "#db/client.server.ts";
+import { type EmailStatus, emails } from "#db/schema.ts";
 
 export const emailsNoun: Noun = {
   menu: [
@@ -36,5 +41,44 @@ export const emailsNoun: Noun = {
       note: { email: email.recipient },
     })),
   ],
+  history: {
+    ofAccount: (userId, limit) => listEntries(eq(emails.userId, userId), limit),
+    atAddress: emailsTo,
+  },
+  recordsOfPeople: [{ id: emails.id, userId: emails.userId, address: emails.recipient }],
   subjects: [{ name: "email", label: "E-Mail", pages: pagesBelow("/admin/outbox", emails) }],
 };
+
+/** The plus keeps SQLite from looking up all of these before it looks for the address. */
+const hasNoAccount = sql`+${emails.userId} is null`;
+
+/** Without e-mails about an account, which are its owner's, and without the operator's own copies. */
+function emailsTo(address: string, limit: number): HistoryEntry[] {
+  if (address === operatorMailbox()) return [];
+  return listEntries(and(equalsInAnyCase(emails.recipient, address), hasNoAccount), limit);
+}
+
+function listEntries(condition: SQL | undefined, limit: number): HistoryEntry[] {
+  const { id, subject, status, createdAt } = emails;
+  return db
+    .select({ id, subject, status, createdAt })
+    .from(emails)
+    .where(condition)
+    .orderBy(desc(createdAt))
+    .limit(limit)
+    .all()
+    .map((email) => ({
+      id: email.id,
+      kind: "email",
+      at: email.createdAt,
+      icon: "mail",
+      title: email.subject,
+      to: `/admin/outbox/${email.id}`,
+      badge: badgeOf(email.status),
+    }));
+}
+
+function badgeOf(status: EmailStatus): HistoryEntry["badge"] {
+  if (status === "sent") return undefined;
+  return { ...emailStatusLooks[status], label: emailStatusLabels[status] };
+}

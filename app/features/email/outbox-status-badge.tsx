@@ -1,4 +1,4 @@
-import { Badge } from "#app/ui/parts/badge.tsx";
+import { Badge, type BadgeLook } from "#app/ui/parts/badge.tsx";
 import type { Email, EmailStatus } from "#db/schema.ts";
 
 export const emailStatusLabels: Record<EmailStatus, string> = {
@@ -8,13 +8,13 @@ export const emailStatusLabels: Record<EmailStatus, string> = {
   kept: "Nicht verschickt",
 };
 
-const looks = {
+export const emailStatusLooks = {
   queued: { tone: "warn", icon: "hourglass" },
   sent: { tone: "good", icon: "check" },
   failed: { tone: "bad", icon: "x" },
   kept: { tone: "line", icon: "mail" },
-} as const;
+} satisfies Record<EmailStatus, BadgeLook>;
 
 export function OutboxStatusBadge({ status }: Pick<Email, "status">) {
-  return <Badge {...looks[status]}>{emailStatusLabels[status]}</Badge>;
+  return <Badge {...emailStatusLooks[status]}>{emailStatusLabels[status]}</Badge>;
 }

@@ -16,6 +16,7 @@ import {
 } from "drizzle-orm";
 import { mailboxOf } from "#app/environment/mailbox.ts";
 import { isAmongGiven } from "#db/among.ts";
+import { equalsInAnyCase } from "#db/any-case.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import { type Email, emails, orders, rateLimits, users } from "#db/schema.ts";
 
@@ -72,10 +73,7 @@ function isUnknown(address: SQLWrapper): SQL {
     .select()
     .from(users)
     .where(eq(users.email, sql`lower(${address})`));
-  const ofOrder = db
-    .select()
-    .from(orders)
-    .where(sql`${orders.customerEmail} = ${address} collate nocase`);
+  const ofOrder = db.select().from(orders).where(equalsInAnyCase(orders.customerEmail, address));
   return sql`${notExists(ofAccount)} and ${notExists(ofOrder)}`;
 }
 

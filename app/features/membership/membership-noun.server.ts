@@ -1,8 +1,11 @@
+import { desc, eq } from "drizzle-orm";
 import { pagesBelow } from "#app/features/change-log/subject-pages.server.ts";
 import { PLANS_PATH } from "#app/features/membership/plans/plan-words.ts";
 import { remindMembers } from "#app/features/membership/renewal-reminders/remind-members.server.ts";
-import { HOUR, type Noun } from "#app/features/noun.ts";
-import { users } from "#db/schema.ts";
+import { type HistoryEntry, HOUR, type Noun } from "#app/features/noun.ts";
+import { formatShortDate } from "#app/ui/format/short-date.ts";
+import { db } from "#db/client.server.ts";
+import { membershipChanges, users } from "#db/schema.ts";
 
 export const membershipNoun: Noun = {
   menu: [
@@ -27,6 +30,7 @@ export const membershipNoun: Noun = {
     // A membership ends with a day, so an hour more or less does not matter.
     { name: "reminders", every: HOUR, hours: "day", date: "likely", work: remindMembers },
   ],
+  history: { ofAccount: membershipChangesOf },
   subjects: [
     {
       name: "membership",
@@ -35,3 +39,22 @@ export const membershipNoun: Noun = {
     },
   ],
 };
+
+function membershipChangesOf(userId: string, limit: number): HistoryEntry[] {
+  return db
+    .select()
+    .from(membershipChanges)
+    .where(eq(membershipChanges.userId, userId))
+    .orderBy(desc(membershipChanges.createdAt))
+    .limit(limit)
+    .all()
+    .map(({ id, kind, plan, lastDay, createdAt }) => ({
+      id,
+      kind: "membership",
+      at: createdAt,
+      icon: "star",
+      title: kind === "granted" ? "Mitgliedschaft vergeben" : "Mitgliedschaft beendet",
+      to: `/admin/people/${userId}#mitgliedschaft`,
+      text: plan ?? (lastDay && `zum ${formatShortDate(lastDay)}`),
+    }));
+}

@@ -1,3 +1,4 @@
+import { desc, eq } from "drizzle-orm";
 import {
   cancelUnpaidOrders,
   remindCustomers,
@@ -6,9 +7,14 @@ import { askPutOff } from "#app/features/money/online/ask-on-call.server.ts";
 import { endUnwantedAttempts } from "#app/features/money/online/stop-payment.server.ts";
 import { sweepAttempts } from "#app/features/money/online/sweep-attempts.server.ts";
 import { countUnbookedPayments } from "#app/features/money/online/unbooked-payments.server.ts";
+import { paymentMethodLabels } from "#app/features/money/payment-methods.ts";
 import { findRefundsDue } from "#app/features/money/refunds/open-refunds.server.ts";
 import { countOpenMoney } from "#app/features/money/statements/incoming-money.server.ts";
-import { MINUTE, type Noun, SECOND } from "#app/features/noun.ts";
+import { type HistoryEntry, MINUTE, type Noun, SECOND } from "#app/features/noun.ts";
+import { formatPrice } from "#app/ui/format/format.ts";
+import { formatShortDate } from "#app/ui/format/short-date.ts";
+import { db } from "#db/client.server.ts";
+import { orders, payments } from "#db/schema.ts";
 
 export const paymentsNoun: Noun = {
   menu: [
@@ -37,9 +43,31 @@ export const paymentsNoun: Noun = {
     { name: "payments", every: 10 * SECOND, hours: "any", date: "any", work: endUnwantedAttempts },
     { name: "payments", every: 5 * SECOND, hours: "any", date: "any", work: askPutOff },
   ],
+  history: { ofAccount: paymentsOf },
 };
 
 async function remindAndCancel(now: Date): Promise<void> {
   await remindCustomers(now);
   await cancelUnpaidOrders(now);
+}
+
+function paymentsOf(userId: string, limit: number): HistoryEntry[] {
+  const { id, orderId, amount, method, paidOn, createdAt } = payments;
+  return db
+    .select({ id, orderId, amount, method, paidOn, createdAt, number: orders.number })
+    .from(orders)
+    .innerJoin(payments, eq(orderId, orders.id))
+    .where(eq(orders.userId, userId))
+    .orderBy(desc(createdAt))
+    .limit(limit)
+    .all()
+    .map((payment) => ({
+      id: payment.id,
+      kind: "payment",
+      at: payment.createdAt,
+      icon: "receipt",
+      title: `${payment.amount < 0 ? "Zurückgezahlt" : "Bezahlt"}: ${formatPrice(Math.abs(payment.amount))}`,
+      to: `/admin/orders/${payment.orderId}`,
+      text: `${paymentMethodLabels[payment.method]} am ${formatShortDate(payment.paidOn)} für ${payment.number}`,
+    }));
 }

@@ -1,4 +1,7 @@
-import type { Noun } from "#app/features/noun.ts";
+import { eq } from "drizzle-orm";
+import type { HistoryEntry, Noun } from "#app/features/noun.ts";
+import { db } from "#db/client.server.ts";
+import { newsletterSubscriptions } from "#db/schema.ts";
 
 export const newsletterNoun: Noun = {
   menu: [
@@ -11,5 +14,26 @@ export const newsletterNoun: Noun = {
       loadFailure: "Fehler beim Laden der Newsletter-Abonnenten",
     },
   ],
+  history: { atAddress: stepsAt },
+  recordsOfPeople: [{ id: newsletterSubscriptions.id, address: newsletterSubscriptions.email }],
   subjects: [{ name: "subscription", label: "Newsletter" }],
 };
+
+function stepsAt(address: string): HistoryEntry[] {
+  const found = db
+    .select()
+    .from(newsletterSubscriptions)
+    .where(eq(newsletterSubscriptions.email, address))
+    .get();
+  if (!found) return [];
+  const { id, createdAt, confirmedAt, unsubscribedAt } = found;
+  const steps = [
+    ["Newsletter bestellt", createdAt],
+    ["Newsletter bestätigt", confirmedAt],
+    ["Newsletter abbestellt", unsubscribedAt],
+  ] as const;
+  const to = `/admin/newsletter?q=${encodeURIComponent(address)}`;
+  return steps.flatMap(([title, at]): HistoryEntry[] =>
+    at ? [{ id: `${id} ${title}`, kind: "newsletter", at, icon: "newspaper", title, to }] : [],
+  );
+}

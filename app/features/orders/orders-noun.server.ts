@@ -6,6 +6,7 @@ import {
   countOpenOrders,
   countUnsentOrders,
 } from "#app/features/orders/administration/order-filter.server.ts";
+import { listOrderEntries } from "#app/features/orders/orders-of-account.server.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import { orders } from "#db/schema.ts";
@@ -29,5 +30,6 @@ export const ordersNoun: Noun = {
       note: `${order.customerName}, ${formatShortDate(order.createdAt)}, ${order.titles}`,
     })),
   ],
+  history: { ofAccount: listOrderEntries },
   subjects: [{ name: "order", label: "Bestellung", pages: pagesBelow("/admin/orders", orders) }],
 };

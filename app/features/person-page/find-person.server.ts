@@ -1,15 +1,7 @@
-import { eq } from "drizzle-orm";
-import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import { findDataSubject } from "#app/features/privacy/belongings.server.ts";
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { Noun } from "#app/features/noun.ts";
 import { db } from "#db/client.server.ts";
-import {
-  contactMessages,
-  declarations,
-  emails,
-  eventBookings,
-  newsletterSubscriptions,
-  users,
-} from "#db/schema.ts";
+import { users } from "#db/schema.ts";
 
 export interface FoundPerson {
   /** NULL: nobody has proven to have an account with the address. */
@@ -19,60 +11,48 @@ export interface FoundPerson {
 }
 
 /**
- * Finds the person with this account, or the one behind this message, subscription, declaration, seat or e-mail. An
- * address alone identifies an account only if the account has proven it, because anyone can sign up with a
+ * Finds the person with this account, or the one that this record belongs to, such as a message, a seat or an e-mail.
+ * An address alone identifies an account only if the account has proven it, because anyone can sign up with a
  * stranger's address.
  */
-export async function findPerson(id: string): Promise<FoundPerson | null> {
-  if (isAccount(id)) return findDataSubject(id);
-  const account = accountBehind(id);
-  if (account) return findDataSubject(account);
-  const address = addressOf(id);
-  if (!address) return null;
-  const owner = accountAt(address);
-  return owner?.emailVerifiedAt ? { userId: owner.id, address } : { userId: null, address };
+export async function findPerson(nouns: Noun[], id: string): Promise<FoundPerson | null> {
+  const account = findAccount(eq(users.id, id));
+  if (account) return ownerOf(account);
+  const record = findRecord(nouns, id);
+  if (!record) return null;
+  if (record.userId !== null) {
+    const theirs = findAccount(eq(users.id, record.userId));
+    return theirs ? ownerOf(theirs) : null;
+  }
+  const address = record.address.toLowerCase();
+  const there = findAccount(eq(users.email, address));
+  return there?.emailVerifiedAt ? ownerOf(there) : { userId: null, address };
 }
 
 /** The id of an account that has this address without having proven it. */
 export function findUnprovenAccountAt(address: string): string | null {
-  const account = accountAt(address);
+  const account = findAccount(eq(users.email, address));
   return account && !account.emailVerifiedAt ? account.id : null;
 }
 
-function isAccount(id: string): boolean {
-  return db.select({ id: users.id }).from(users).where(eq(users.id, id)).get() !== undefined;
+function findAccount(condition: SQL) {
+  const { id, email, emailVerifiedAt } = users;
+  return db.select({ id, email, emailVerifiedAt }).from(users).where(condition).get();
 }
 
-function accountAt(address: string) {
-  return db
-    .select({ id: users.id, emailVerifiedAt: users.emailVerifiedAt })
-    .from(users)
-    .where(eq(users.email, address))
-    .get();
+function ownerOf(account: NonNullable<ReturnType<typeof findAccount>>): FoundPerson {
+  const { id, email, emailVerifiedAt } = account;
+  return { userId: id, address: emailVerifiedAt ? email : null };
 }
 
-/** The account that was signed in when this declaration was made, or that this e-mail is about. */
-function accountBehind(id: string): string | null | undefined {
-  for (const table of [declarations, emails]) {
-    const columns = { userId: table.userId };
-    const row = db.select(columns).from(table).where(eq(table.id, id)).get();
-    if (row) return row.userId;
-  }
-  return undefined;
-}
-
-interface AddressedTable extends SQLiteTable {
-  id: SQLiteColumn;
-  email: SQLiteColumn;
-}
-
-const addressed = [contactMessages, newsletterSubscriptions, declarations, eventBookings];
-
-function addressOf(id: string): string | undefined {
-  for (const table of addressed as AddressedTable[]) {
-    const row = db.select({ email: table.email }).from(table).where(eq(table.id, id)).get();
-    if (row) return String(row.email).toLowerCase();
-  }
-  const columns = { recipient: emails.recipient };
-  return db.select(columns).from(emails).where(eq(emails.id, id)).get()?.recipient.toLowerCase();
+/** One statement asks all tables, because an id does not say which of them contains it. */
+function findRecord(nouns: Noun[], recordId: string) {
+  const tables = nouns.flatMap(({ recordsOfPeople = [] }) => recordsOfPeople);
+  const questions = tables.map(
+    ({ id, userId, address }) =>
+      sql`select ${userId ?? null} as userId, ${address} as address from ${id.table} where ${id} = ${recordId}`,
+  );
+  return db.get<{ userId: string | null; address: string } | undefined>(
+    sql`${sql.join(questions, sql` union all `)} limit 1`,
+  );
 }

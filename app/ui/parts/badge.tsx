@@ -12,17 +12,17 @@ const tones = {
   line: "bg-transparent text-ink-soft inset-ring-[1.5px] inset-ring-edge",
 };
 
-export function Badge({
-  tone = "card",
-  icon,
-  children,
-  className = "",
-}: {
+export interface BadgeLook {
   tone?: keyof typeof tones;
   icon?: IconName;
+}
+
+interface BadgeProps extends BadgeLook {
   children: ReactNode;
   className?: string;
-}) {
+}
+
+export function Badge({ tone = "card", icon, children, className = "" }: BadgeProps) {
   return (
     <span className={`badge ${tones[tone]} ${className}`}>
       {icon && <Icon name={icon} className="size-[1em]" />}

@@ -27,7 +27,7 @@ import {
 } from "#db/schema.ts";
 
 /** A change that was made to an order. */
-export interface HistoryEntry {
+export interface OrderHistoryEntry {
   id: string;
   /** See `actorName`. Undefined if nobody is recorded. */
   by?: string | null;
@@ -53,7 +53,7 @@ export interface HistoryEntry {
  * Every status change, reminder, shipment, invoice, removed or handled payment, accepted withdrawal and called-off date of the
  * order, oldest first.
  */
-export async function listOrderHistory(orderId: string): Promise<HistoryEntry[]> {
+export async function listOrderHistory(orderId: string): Promise<OrderHistoryEntry[]> {
   const removed = removedPaymentsOf(orderId);
   const entries = [
     ...removed,
@@ -69,7 +69,7 @@ export async function listOrderHistory(orderId: string): Promise<HistoryEntry[]>
   return entries.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
 }
 
-function statusChangesOf(orderId: string): HistoryEntry[] {
+function statusChangesOf(orderId: string): OrderHistoryEntry[] {
   const { id, createdAt, fromStatus, toStatus, actor, actorId } = orderStatusChanges;
   return db
     .select({ id, createdAt, actor, email: users.email, what: { fromStatus, toStatus } })
@@ -80,7 +80,7 @@ function statusChangesOf(orderId: string): HistoryEntry[] {
     .map(withActorName);
 }
 
-function removedPaymentsOf(orderId: string): HistoryEntry[] {
+function removedPaymentsOf(orderId: string): OrderHistoryEntry[] {
   return db
     .select({ removed: removedPayments, email: users.email })
     .from(removedPayments)
@@ -94,7 +94,7 @@ function removedPaymentsOf(orderId: string): HistoryEntry[] {
 }
 
 /** Online payments that did not fit, and that an admin has dealt with. */
-function handledPaymentsOf(orderId: string): HistoryEntry[] {
+function handledPaymentsOf(orderId: string): OrderHistoryEntry[] {
   const { id, handledAt, handledBy, problem } = paymentAttempts;
   return db
     .select({ id, handledAt, problem, by: users.email })
@@ -126,7 +126,7 @@ function removalWords({ amount, method, paidOn, note, reason }: RemovedPayment):
   return `${what} über ${formatPrice(Math.abs(amount))} ${ends[reason]} (${facts.join(", ")})`;
 }
 
-function takeBacksOf(orderId: string): HistoryEntry[] {
+function takeBacksOf(orderId: string): OrderHistoryEntry[] {
   const { id, handledAt, pieces, handledBy } = declarations;
   const isAccepted = eq(declarations.outcome, "accepted");
   const accepted = db
@@ -147,7 +147,7 @@ function takeBacksOf(orderId: string): HistoryEntry[] {
   });
 }
 
-function remindersOf(orderId: string): HistoryEntry[] {
+function remindersOf(orderId: string): OrderHistoryEntry[] {
   const { id, createdAt, paymentDue, daysAfterDue, actor, actorId } = orderReminders;
   return db
     .select({ id, createdAt, actor, email: users.email, what: { paymentDue, daysAfterDue } })
@@ -158,7 +158,7 @@ function remindersOf(orderId: string): HistoryEntry[] {
     .map(withActorName);
 }
 
-function shipmentsOf(orderId: string): HistoryEntry[] {
+function shipmentsOf(orderId: string): OrderHistoryEntry[] {
   const isShipment = inArray(changeLog.action, Object.values(shippingActions));
   return notesOf(orderId, isShipment).flatMap(({ action, ...row }) => {
     const shipping = shippingSteps.find((step) => shippingActions[step] === action);
@@ -166,24 +166,24 @@ function shipmentsOf(orderId: string): HistoryEntry[] {
   });
 }
 
-function calledOffOf(orderId: string): HistoryEntry[] {
+function calledOffOf(orderId: string): OrderHistoryEntry[] {
   return notesOf(orderId, like(changeLog.action, `%${takeBackActions.calledOff}`)).map(asNoted);
 }
 
 /** Payments that were removed before they had a table. Only the change log names them. */
-function undoneBefore(orderId: string, removed: HistoryEntry[]): HistoryEntry[] {
+function undoneBefore(orderId: string, removed: OrderHistoryEntry[]): OrderHistoryEntry[] {
   const moments = new Set(removed.map(({ createdAt }) => createdAt.getTime()));
   return notesOf(orderId, like(changeLog.action, paymentUndone("%")))
     .filter(({ createdAt }) => !moments.has(createdAt.getTime()))
     .map(asNoted);
 }
 
-function asNoted({ action, ...row }: ReturnType<typeof notesOf>[number]): HistoryEntry {
+function asNoted({ action, ...row }: ReturnType<typeof notesOf>[number]): OrderHistoryEntry {
   return withActorName({ ...row, what: { noted: action } });
 }
 
 /** The change log names the admin of those that were made by hand. */
-function invoicesOf(orderId: string): HistoryEntry[] {
+function invoicesOf(orderId: string): OrderHistoryEntry[] {
   const notes = notesOf(orderId, like(changeLog.action, "Rechnung %"));
   return listInvoiceEvents(orderId).map(({ paper: { id, number, createdAt }, sentence }) => {
     const note = notes.find(

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { HistoryEntry } from "#app/features/orders/administration/order-history.server.ts";
+import type { OrderHistoryEntry } from "#app/features/orders/administration/order-history.server.ts";
 import { orderStatusLabels } from "#app/features/orders/order-state.tsx";
 import {
   type ShippingStep,
@@ -10,7 +10,7 @@ import { formatMoment, formatShortDate } from "#app/ui/format/short-date.ts";
 
 interface OrderHistoryProps {
   orderedAt: Date;
-  entries: HistoryEntry[];
+  entries: OrderHistoryEntry[];
 }
 
 /** The history of an order with the responsible admins, oldest first. */
@@ -29,7 +29,7 @@ export function OrderHistory({ orderedAt, entries }: OrderHistoryProps) {
   );
 }
 
-type What = HistoryEntry["what"];
+type What = OrderHistoryEntry["what"];
 
 function TakenBack({ takenBack, declarationId }: Extract<What, { takenBack: string[] }>) {
   return (
@@ -41,7 +41,7 @@ function TakenBack({ takenBack, declarationId }: Extract<What, { takenBack: stri
 }
 
 /** The step that the shipping of the order has reached. */
-export function lastShippingStep(entries: HistoryEntry[]): ShippingStep | undefined {
+export function lastShippingStep(entries: OrderHistoryEntry[]): ShippingStep | undefined {
   return entries.flatMap(({ what }) => ("shipping" in what ? [what.shipping] : [])).at(-1);
 }
 

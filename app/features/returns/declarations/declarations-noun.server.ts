@@ -1,12 +1,16 @@
+import { desc, eq, type SQL } from "drizzle-orm";
 import { pagesBelow } from "#app/features/change-log/subject-pages.server.ts";
 import { hitList } from "#app/features/hit-list.ts";
-import { type Noun, SECOND } from "#app/features/noun.ts";
+import { type HistoryEntry, type Noun, SECOND } from "#app/features/noun.ts";
 import {
   countOpenDeclarations,
   listDeclarations,
 } from "#app/features/returns/declarations/administration/admin-declarations.server.ts";
+import { declarationNames } from "#app/features/returns/declarations/declared-content.ts";
 import { tellCustomers } from "#app/features/returns/declarations/notices/customer-notices.server.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
+import { equalsInAnyCase } from "#db/any-case.ts";
+import { db } from "#db/client.server.ts";
 import { declarations } from "#db/schema.ts";
 
 export const declarationsNoun: Noun = {
@@ -33,6 +37,13 @@ export const declarationsNoun: Noun = {
       })),
     ];
   },
+  history: {
+    ofAccount: (userId, limit) => listEntries(eq(declarations.userId, userId), limit),
+    atAddress: (address, limit) => listEntries(equalsInAnyCase(declarations.email, address), limit),
+  },
+  recordsOfPeople: [
+    { id: declarations.id, userId: declarations.userId, address: declarations.email },
+  ],
   subjects: [
     {
       name: "declaration",
@@ -41,3 +52,22 @@ export const declarationsNoun: Noun = {
     },
   ],
 };
+
+function listEntries(condition: SQL, limit: number): HistoryEntry[] {
+  return db
+    .select()
+    .from(declarations)
+    .where(condition)
+    .orderBy(desc(declarations.receivedAt))
+    .limit(limit)
+    .all()
+    .map(({ id, kind, contract, receivedAt }) => ({
+      id,
+      kind: "declaration",
+      at: receivedAt,
+      icon: "circle-alert",
+      title: declarationNames[kind],
+      to: `/admin/declarations/${id}`,
+      text: contract,
+    }));
+}

@@ -1,6 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 import { AccountFacts } from "#app/features/accounts/administration/account-facts.tsx";
+import { accountSchema, noteSchema } from "#app/features/accounts/administration/account-schema.ts";
 import { AccountSecondFactor } from "#app/features/accounts/administration/account-second-factor.tsx";
 import { AccountSessions } from "#app/features/accounts/administration/account-sessions.tsx";
 import { adminAccountWords } from "#app/features/accounts/administration/admin-account-words.ts";
@@ -11,6 +13,9 @@ import {
 } from "#app/features/accounts/administration/change-role.server.ts";
 import { RoleBadge } from "#app/features/accounts/administration/role-badge.tsx";
 import { RoleForm } from "#app/features/accounts/administration/role-form.tsx";
+import { deleteNote, writeNote } from "#app/features/accounts/notes/account-notes.server.ts";
+import { NoteDeletion, NoteForm } from "#app/features/accounts/notes/account-notes.tsx";
+import { noteFailed, noteWords } from "#app/features/accounts/notes/note-words.ts";
 import { resetSecondFactor } from "#app/features/accounts/second-factor/reset-second-factor.server.ts";
 import { activationOf } from "#app/features/accounts/second-factor/second-factor.server.ts";
 import { SECOND_FACTOR_PATH } from "#app/features/accounts/second-factor/second-factor-words.ts";
@@ -20,24 +25,22 @@ import {
   signOutAccount,
 } from "#app/features/accounts/sign-in/sign-out-account.server.ts";
 import { listGrantablePlans } from "#app/features/membership/administration/grantable-plans.server.ts";
+import { memberSchema } from "#app/features/membership/administration/member-schema.ts";
 import { MemberStateBadge } from "#app/features/membership/administration/member-state-badge.tsx";
 import { findMember } from "#app/features/membership/administration/members.server.ts";
 import { PersonMembership } from "#app/features/membership/administration/person-membership.tsx";
+import { MoneyFacts } from "#app/features/money/money-facts.tsx";
+import { sumMoneyOf } from "#app/features/money/money-of-account.server.ts";
 import { AddressFacts } from "#app/features/person-page/address-facts.tsx";
 import { findPerson, findUnprovenAccountAt } from "#app/features/person-page/find-person.server.ts";
-import { loadTimeline } from "#app/features/person-page/load-timeline.server.ts";
-import { MoneyFacts } from "#app/features/person-page/money-facts.tsx";
-import { sumMoneyOf } from "#app/features/person-page/money-of-account.server.ts";
-import { NoteForm } from "#app/features/person-page/note-form.tsx";
-import { noteFailed, noteWords } from "#app/features/person-page/note-words.ts";
-import { deleteNote, writeNote } from "#app/features/person-page/notes.server.ts";
-import { noteSchema, personSchema } from "#app/features/person-page/person-page-schema.ts";
-import { TimelineList } from "#app/features/person-page/timeline-list.tsx";
+import { loadHistory } from "#app/features/person-page/person-history.server.ts";
+import { PersonHistory } from "#app/features/person-page/person-history.tsx";
 import { formConstraint, logAndFail, type ReadForm, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/toast.server.ts";
+import { nouns } from "#app/nouns.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { AnswerErrors } from "#app/ui/form/answer-errors.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
@@ -54,7 +57,7 @@ import { requireAdmin } from "#app/visit/viewer.server.ts";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { id: adminId } = await requireAdmin(request);
   const { personId = "" } = params;
-  const person = await findPerson(personId);
+  const person = await findPerson(nouns, personId);
   if (!person) throw refusal(404, NOT_FOUND);
   const { userId, address } = person;
   // A person with an account has one page, whichever record leads to it.
@@ -64,7 +67,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     address,
     unprovenAccountId: userId === null && address ? findUnprovenAccountAt(address) : null,
     owner: userId === null ? null : await loadOwner(userId, adminId),
-    timeline: await loadTimeline(person, steps),
+    history: await loadHistory(nouns, person, steps),
     constraint: formConstraint(noteSchema),
   });
 }
@@ -103,14 +106,13 @@ export const shouldRevalidate = revalidateUnlessRefused;
 export const meta: MetaFunction = (page) => pageMeta(page, { title: "Person", noIndex: true });
 
 export default function AdminPerson() {
-  const { owner, address, unprovenAccountId, timeline, constraint } =
-    useLoaderData<typeof loader>();
+  const { owner, address, unprovenAccountId, history, constraint } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   if (!owner) {
     return (
       <AdminPage title={<EmailAddress>{address ?? ""}</EmailAddress>}>
         <AddressFacts address={address ?? ""} unprovenAccountId={unprovenAccountId} />
-        <TimelineList timeline={timeline} />
+        <PersonHistory history={history} />
       </AdminPage>
     );
   }
@@ -132,7 +134,10 @@ export default function AdminPerson() {
       />
       {money && <MoneyFacts money={money} />}
       <NoteForm constraint={constraint} answer={about === "note" ? answer : undefined} />
-      <TimelineList timeline={timeline} />
+      <PersonHistory
+        history={history}
+        formOf={({ kind, id }) => kind === "note" && <NoteDeletion noteId={id} />}
+      />
       <PersonMembership
         member={member}
         plans={plans}
@@ -172,6 +177,11 @@ async function loadOwner(userId: string, adminId: string) {
     isNamedInSettings: isNamedInSettings(account.email),
   };
 }
+
+const personSchema = z.discriminatedUnion("intent", [
+  ...accountSchema.options,
+  ...memberSchema.options,
+]);
 
 /** The part of the page that an answer belongs to. */
 function subjectOf(answer: FormAnswer | undefined): "note" | "membership" | "account" {

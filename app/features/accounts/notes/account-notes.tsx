@@ -1,4 +1,5 @@
-import { NOTE_FAILURE } from "#app/features/person-page/note-words.ts";
+import { Form } from "@remix-run/react";
+import { NOTE_FAILURE } from "#app/features/accounts/notes/note-words.ts";
 import { TextArea } from "#app/ui/form/field.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { FormToken } from "#app/ui/form/guard-fields.tsx";
@@ -41,5 +42,21 @@ export function NoteForm({ constraint, answer }: NoteFormProps) {
         Notiz speichern
       </Button>
     </PostForm>
+  );
+}
+
+export function NoteDeletion({ noteId }: { noteId: string }) {
+  return (
+    <Form
+      data-failure={NOTE_FAILURE}
+      method="post"
+      preventScrollReset
+      className="col-start-2 mt-1 justify-self-start"
+    >
+      <input type="hidden" name="noteId" value={noteId} />
+      <Button name="intent" value="delete-note" size="small">
+        Notiz löschen
+      </Button>
+    </Form>
   );
 }

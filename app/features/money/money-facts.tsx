@@ -1,4 +1,4 @@
-import type { MoneyOfAccount } from "#app/features/person-page/money-of-account.server.ts";
+import type { MoneyOfAccount } from "#app/features/money/money-of-account.server.ts";
 import { AdminFacts, AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { formatPrice } from "#app/ui/format/format.ts";
 

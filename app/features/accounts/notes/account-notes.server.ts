@@ -1,8 +1,31 @@
-import { and, eq } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { noteAccountChange } from "#app/features/accounts/note-account-change.server.ts";
-import { inTransaction, type Queryable } from "#db/client.server.ts";
+import type { HistoryEntry } from "#app/features/noun.ts";
+import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { accountNotes, users } from "#db/schema.ts";
 import { type Fingerprint, isDone, noteDone } from "#db/writing/done-forms.server.ts";
+
+/** The newest notes about an account's owner, for the history. */
+export function listNoteEntries(userId: string, limit: number): HistoryEntry[] {
+  const { id, text, createdAt } = accountNotes;
+  return db
+    .select({ id, text, createdAt, by: users.email })
+    .from(accountNotes)
+    .leftJoin(users, eq(users.id, accountNotes.createdBy))
+    .where(eq(accountNotes.userId, userId))
+    .orderBy(desc(createdAt))
+    .limit(limit)
+    .all()
+    .map((note) => ({
+      id: note.id,
+      kind: "note",
+      at: note.createdAt,
+      icon: "pencil",
+      title: `Notiz von ${note.by ?? "einem gelöschten Konto"}`,
+      text: note.text,
+      isWhole: true,
+    }));
+}
 
 interface NoteTarget {
   userId: string;
