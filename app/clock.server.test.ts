@@ -61,7 +61,7 @@ describe("the clock of the shop", () => {
       followRefunds: 2,
       backUp: 2,
       // Not at the start.
-      reportProblems: 60,
+      lookForProblems: 60,
     });
   });
 

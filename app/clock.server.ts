@@ -15,6 +15,7 @@ const dateChecks = { any: () => true, likely: isLikelyDate, trusted: isTrustedDa
 export const clock = worksOf(nouns);
 
 export function worksOf(nouns: Noun[]): RecurringWork[] {
+  const lookForProblems = (now: Date) => reportProblems(nouns, now);
   return [
     ...nouns.flatMap((noun) => noun.clock ?? []),
     // With a doubted date, it deletes nothing and only notes which files are in use.
@@ -26,7 +27,7 @@ export function worksOf(nouns: Noun[]): RecurringWork[] {
       every: MINUTE,
       hours: "any",
       date: "any",
-      work: reportProblems,
+      work: lookForProblems,
       atStart: false,
     },
   ];

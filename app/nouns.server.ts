@@ -3,8 +3,11 @@ import { articlesNoun } from "#app/features/articles/articles-noun.server.ts";
 import { catalogNoun } from "#app/features/catalog/catalog-noun.server.ts";
 import { changesNoun } from "#app/features/change-log/changes-noun.server.ts";
 import { contactNoun } from "#app/features/contact/contact-noun.server.ts";
+import { deliveriesNoun } from "#app/features/deliveries/deliveries-noun.server.ts";
 import { emailsNoun } from "#app/features/email/emails-noun.server.ts";
+import { healthNoun } from "#app/features/health/health-noun.server.ts";
 import { invoicesNoun } from "#app/features/invoices/invoices-noun.server.ts";
+import { legalNoun } from "#app/features/legal/legal-noun.server.ts";
 import { membershipNoun } from "#app/features/membership/membership-noun.server.ts";
 import { paymentsNoun } from "#app/features/money/payments-noun.server.ts";
 import { refundsNoun } from "#app/features/money/refunds/refunds-noun.server.ts";
@@ -31,6 +34,7 @@ export const nouns: Noun[] = [
   membershipNoun,
   catalogNoun,
   articlesNoun,
+  deliveriesNoun,
   seatsNoun,
   declarationsNoun,
   contactNoun,
@@ -38,9 +42,11 @@ export const nouns: Noun[] = [
   emailsNoun,
   refundsNoun,
   pagesNoun,
+  legalNoun,
   picturesNoun,
   teamNoun,
   figuresNoun,
   changesNoun,
   settingsNoun,
+  healthNoun,
 ];

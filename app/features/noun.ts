@@ -1,4 +1,4 @@
-import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { HitList } from "#app/features/hit-list.ts";
 import type { ListQuery } from "#app/http/list-query.ts";
 import type { MenuEntry, menuGroups } from "#app/ui/admin/menu.ts";
@@ -24,6 +24,16 @@ export interface Noun {
   sitemap?: () => SitemapEntry[] | Promise<SitemapEntry[]>;
   /** Its work that the shop does without a request. */
   clock?: RecurringWork[];
+  /** Its points of 'Vor dem Start'. */
+  beforeLaunch?: LaunchPoint[];
+  /** Everything of it that its owner wrote or chose and visitors see. Legal duties are checked there. */
+  contents?: () => OwnersContent[] | Promise<OwnersContent[]>;
+  /** Whether it offers goods, which have duties of their own. */
+  offersGoods?: () => boolean;
+  /** Its failures that the operator has to mend. */
+  problems?: ProblemCheck[];
+  /** Its tables whose rows the metrics count. */
+  metrics?: CountedTable[];
 }
 
 export interface NounMenuEntry extends MenuEntry {
@@ -99,6 +109,72 @@ export interface RecurringWork {
   mustFinish?: true;
 }
 
+/** One thing to do before the shop opens. */
+export interface LaunchPoint {
+  /** Points are in the order of their places. Those for the server's operator come last. */
+  place: number;
+  label: string;
+  /** The law that requires it, if one does. */
+  paragraph?: string;
+  /** Set if it matters only where goods are offered. */
+  isForGoods?: true;
+  /** `nouns` are all nouns, for duties that hold for each. Undefined: the point does not apply to this shop. */
+  check: (nouns: Noun[]) => LaunchResult | undefined | Promise<LaunchResult | undefined>;
+}
+
+/** The reason why a shop should not open yet. */
+export interface LaunchGap {
+  /** One or two sentences: what is missing, and what to do. */
+  sentence: string;
+  /** The page where it can be mended, with the control if there is one; null if there is no such page. */
+  to: string | null;
+  /** Whether only the server's operator can mend it. */
+  isForServer?: boolean;
+}
+
+/** The result of a check: null if nothing is missing. */
+export type LaunchResult = LaunchGap | null;
+
+export interface OwnersContent {
+  /** The title of an item or page, or a person's name. */
+  label: string;
+  /** The page of the administration that changes it. */
+  path: string;
+  /** As HTML or as its source. */
+  text: string;
+  /** The addresses of its pictures. */
+  pictures: string[];
+}
+
+export interface ProblemCheck {
+  /** In the log and for monitors. Unique among all nouns. */
+  kind: string;
+  /** The end of the subject of the e-mail to the operator, in German. */
+  subject: string;
+  /** A line of the log, in English. */
+  fact: string;
+  /** Milliseconds after which an alarm that could not be sent is dropped. Usually a day. */
+  alarmLifetime?: number;
+  /** Null: all is well. */
+  check: (now: Date) => Finding | null | Promise<Finding | null>;
+}
+
+export interface Finding {
+  /** In German: what is wrong. */
+  sentence: string;
+  /** In German: what to do now. */
+  advice: string;
+}
+
+/** A metric with the number of a table's rows for each value of a column. */
+export interface CountedTable {
+  name: string;
+  help: string;
+  table: SQLiteTable;
+  column: SQLiteColumn;
+}
+
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;

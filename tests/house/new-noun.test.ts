@@ -2,10 +2,14 @@ import { sql } from "drizzle-orm";
 import { sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { beforeAll, expect, it } from "vitest";
 import { worksOf } from "#app/clock.server.ts";
+import { legalDuties } from "#app/content/legal-duties.ts";
 import { listChanges, subjectsOf } from "#app/features/change-log/change-list.server.ts";
 import { noteChange } from "#app/features/change-log/change-log.server.ts";
+import { findProblems } from "#app/features/health/problems.server.ts";
+import { findShopMetrics } from "#app/features/health/shop-metrics.server.ts";
 import { hitList } from "#app/features/hit-list.ts";
 import { type HistoryEntry, MINUTE, type Noun } from "#app/features/noun.ts";
+import { listLaunchLines } from "#app/features/overview/launch/launch-lines.server.ts";
 import { readMenu } from "#app/features/overview/menu.server.ts";
 import { searchEverything } from "#app/features/overview/search-everything.server.ts";
 import { writeSitemap } from "#app/features/pages/sitemap.server.ts";
@@ -13,6 +17,7 @@ import { findPerson } from "#app/features/person-page/find-person.server.ts";
 import { loadHistory } from "#app/features/person-page/person-history.server.ts";
 import { nouns } from "#app/nouns.server.ts";
 import { db } from "#db/client.server.ts";
+import { changeLog } from "#db/schema.ts";
 
 // A noun that exists only here shows in all rooms that show nouns, although none of them has a line about it.
 
@@ -60,6 +65,29 @@ const songsNoun: Noun = {
   recordsOfPeople: [{ id: wishes.id, address: wishes.email }],
   sitemap: () => stored.map(({ id }) => ({ path: `/lieder/${id}` })),
   clock: [{ name: "songs", every: MINUTE, hours: "any", date: "any", work: async () => {} }],
+  beforeLaunch: [
+    { place: 4.5, label: "Noten", check: () => ({ sentence: "Noch fehlen Noten.", to: null }) },
+  ],
+  contents: () => [
+    {
+      label: "Morgenlied",
+      path: "/admin/songs/morgenlied",
+      text: "",
+      pictures: ["https://bilder.example/morgen.webp"],
+    },
+  ],
+  offersGoods: () => true,
+  problems: [
+    {
+      kind: "songs",
+      subject: "ein Lied fehlt",
+      fact: "a song is missing",
+      check: () => ({ sentence: "Das Abendlied fehlt.", advice: "Singen Sie das Morgenlied." }),
+    },
+  ],
+  metrics: [
+    { name: "behappy_songs", help: "Songs by action.", table: changeLog, column: changeLog.action },
+  ],
 };
 
 function wishesOf(person: string): HistoryEntry[] {
@@ -123,4 +151,46 @@ it("in the sitemap", async () => {
 
 it("in the clock", () => {
   expect(worksOf(all)).toContainEqual(expect.objectContaining({ name: "songs" }));
+});
+
+it("among the points before the launch, in its place", async () => {
+  const labels = (await listLaunchLines(all)).map(({ label }) => label);
+  const place = labels.indexOf("Noten");
+  expect(labels.slice(place - 1, place + 2)).toEqual([
+    "Texte der Seiten gelesen",
+    "Noten",
+    "Widerrufsbelehrung",
+  ]);
+});
+
+it("among the contents in which legal duties are checked", async () => {
+  const gapOf = async (label: string) =>
+    (await listLaunchLines(all)).find((line) => line.label === label)?.gap;
+  const gap = await gapOf(legalDuties.thirdParties.title);
+  expect(gap?.to).toBe("/admin/songs/morgenlied");
+  expect(gap?.sentence).toContain("Morgenlied: lädt https://bilder.example.");
+});
+
+it("among the goods, for which more points apply", async () => {
+  const isLater = async (nouns: Noun[]) =>
+    (await listLaunchLines(nouns)).find(({ label }) => label === "Versandkosten")?.isLater;
+  expect([await isLater(nouns), await isLater(all)]).toEqual([true, undefined]);
+});
+
+it("among the problems", async () => {
+  expect((await findProblems(all)).at(-1)).toEqual({
+    kind: "songs",
+    subject: "ein Lied fehlt",
+    fact: "a song is missing",
+    sentence: "Das Abendlied fehlt.",
+    advice: "Singen Sie das Morgenlied.",
+  });
+});
+
+it("in the metrics", async () => {
+  const metrics = await findShopMetrics(all);
+  expect(metrics.find(({ name }) => name === "behappy_songs")?.samples).toContainEqual({
+    labels: { action: "angelegt" },
+    value: 1,
+  });
 });

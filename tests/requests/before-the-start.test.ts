@@ -4,6 +4,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { legalDuties } from "#app/content/legal-duties.ts";
 import { env } from "#app/environment/env.server.ts";
+import { nouns } from "#app/nouns.server.ts";
 import { db } from "#db/client.server.ts";
 import { type ContentFile, contentFiles, lessons } from "#db/schema.ts";
 import { seedDatabase } from "#db/seed/seed.server.ts";
@@ -48,6 +49,45 @@ async function expectPlaces(gaps: Record<string, string | null>): Promise<void> 
 }
 
 describe("the checklist", () => {
+  it("asks in this order, whoever has to answer", () => {
+    const points = nouns
+      .flatMap(({ beforeLaunch = [] }) => beforeLaunch)
+      .toSorted((one, other) => one.place - other.place);
+    expect(points.map(({ place, label }) => `${place} ${label}`)).toEqual([
+      "1 Angaben zum Betreiber",
+      "2 Name der Website",
+      "3 Rechtstexte",
+      "4 Texte der Seiten gelesen",
+      "5 Widerrufsbelehrung",
+      "6 Umsatzsteuer",
+      "7 Lieferzeit",
+      "8 Versandkosten",
+      "9 Zahlungsmittel und Liefergebiet im Warenkorb",
+      "10 Hersteller der Waren",
+      "11 Hinweis zur Gewährleistung",
+      "12 Satz zur Streitbeilegung",
+      "13 Kein Link zur geschlossenen OS-Plattform",
+      "14 Barrierefreiheit",
+      "15 Nichts von fremden Servern, kein Cookie ohne Anlass",
+      "16 Bewertung",
+      "17 E-Mails",
+      "18 Bilder",
+      "19 Dateien",
+      "20 Untertitel",
+      "21 Verkaufte Inhalte",
+      "22 Bankverbindung",
+      "23 Zahlungsdienst",
+      "24 Rechnungen",
+      "25 Mitgliedschaft",
+      "26 Einverständnisse",
+      "27 Erstes Angebot",
+      "28 Beispielinhalte",
+      "29 Adresse der Website",
+      "30 Proxy",
+      "31 Sicherung",
+    ]);
+  });
+
   it("comes first in a new shop and links each point to the control that settles it", async () => {
     const page = await browser.get("/admin");
     const headings = page.document.querySelectorAll("main h1, main h2").map(visibleText);
@@ -70,6 +110,15 @@ describe("the checklist", () => {
       Sicherung: null,
     });
     expect(page.text).toContain("Noch 15 Punkte, dann kann der Shop öffnen.");
+    for (const part of [
+      "der Mustertext: Startseite, ",
+      "Rechnungen entstehen erst, wenn",
+      "noch keinen Plan",
+      "Noch lässt sich nichts kaufen.",
+      "noch keine Sicherung",
+    ]) {
+      expect(page.text, part).toContain(part);
+    }
     await expectPlaces(gapsOf(page));
   });
 
@@ -225,15 +274,22 @@ describe("the checklist", () => {
       });
       await expectPlaces(gaps);
       expect(foldedOf(await browser.get("/admin"))).not.toContain("Kommt später");
-      expect((await browser.get("/admin")).text).toContain("Ein Kompass: kein Hersteller.");
+      const { text } = await browser.get("/admin");
+      expect(text).toContain("Ein Kompass: kein Hersteller.");
+      expect(text).toContain("kostet 0 €. Stimmt das?");
     });
   });
 
   it("links a picture without a consent to the date of the consent", async () => {
     await undone(async () => {
-      const { id } = createPerson({ imageUrl: "/pictures/v1/szene-see.svg", consentSince: null });
-      const gaps = gapsOf(await browser.get("/admin"));
+      const { id, name } = createPerson({
+        imageUrl: "/pictures/v1/szene-see.svg",
+        consentSince: null,
+      });
+      const page = await browser.get("/admin");
+      const gaps = gapsOf(page);
       expect(gaps).toHaveProperty("Einverständnisse", `/admin/voices/${id}#person-consentSince`);
+      expect(page.text).toContain(`ohne Einverständnis: ${name}.`);
       await expectPlaces(gaps);
     });
   });

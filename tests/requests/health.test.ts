@@ -8,6 +8,7 @@ import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { sendNext } from "#app/features/email/sender.server.ts";
 import { raiseAlarms, reportProblems } from "#app/features/health/alarms.server.ts";
 import { findProblems, type Problem } from "#app/features/health/problems.server.ts";
+import { nouns } from "#app/nouns.server.ts";
 import { db, inTransaction } from "#db/client.server.ts";
 import { emails, orders, paymentAttempts } from "#db/schema.ts";
 import { probe } from "#db/writing/probe.server.ts";
@@ -36,7 +37,7 @@ beforeEach(async () => {
   await probe();
 });
 
-const kinds = async (now?: Date) => (await findProblems(now)).map(({ kind }) => kind);
+const kinds = async (now?: Date) => (await findProblems(nouns, now)).map(({ kind }) => kind);
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR);
 
 function addBackup(at: Date): void {
@@ -77,7 +78,7 @@ async function failForAnHour(error: object): Promise<void> {
 describe("problems", () => {
   it("are none in a shop that works", async () => {
     addBackup(hoursAgo(20));
-    expect(await findProblems()).toEqual([]);
+    expect(await findProblems(nouns)).toEqual([]);
   });
 
   it("are old backups, even if an update has backed up the database alone since", async () => {
@@ -90,7 +91,7 @@ describe("problems", () => {
 
   it("say in German what is wrong and what to do", async () => {
     addBackup(hoursAgo(37));
-    const [problem] = await findProblems();
+    const [problem] = await findProblems(nouns);
     expect(problem?.sentence).toMatch(
       /^Eine Sicherung ist überfällig. Die letzte gute Sicherung ist vom \d/,
     );
@@ -108,7 +109,7 @@ describe("problems", () => {
 
   it("are only a database that cannot be read", async () => {
     addBackup(hoursAgo(40));
-    const found = await whileChanged(catalogBroken, findProblems);
+    const found = await whileChanged(catalogBroken, () => findProblems(nouns));
     expect(found).toMatchObject([{ kind: "storage", sentence: "Die Datenbank antwortet nicht." }]);
   });
 
@@ -133,7 +134,7 @@ describe("problems", () => {
   it("say how much of the disk is free", async () => {
     const full = { bavail: 99, blocks: 1000, bsize: 1e7 };
     vi.mocked(disk.statfs).mockResolvedValueOnce(full as Awaited<ReturnType<typeof disk.statfs>>);
-    expect((await findProblems())[0]?.sentence).toContain("1 GB frei, 9 Prozent");
+    expect((await findProblems(nouns))[0]?.sentence).toContain("1 GB frei, 9 Prozent");
   });
 
   it.each([NO_SERVER, { code: "EAUTH" }, { ...NO_SERVER, isTransmitted: true }])(
@@ -145,7 +146,7 @@ describe("problems", () => {
       const stuck = addUnsent(hoursAgo(1.1));
       expect(await kinds()).toEqual([]);
       await failToSend(error);
-      expect((await findProblems())[0]?.sentence).toMatch(/ 1 E-Mail wartet\.$/);
+      expect((await findProblems(nouns))[0]?.sentence).toMatch(/ 1 E-Mail wartet\.$/);
       db.update(emails)
         .set({ status: "sent", sentAt: hoursAgo(0.9) })
         .where(not(eq(emails.id, stuck.id)))
@@ -213,7 +214,7 @@ describe("problems", () => {
 
     it.each([hoursAgo(1.1), null])("are those without news for an hour: %s", async (toldAt) => {
       add({ toldAt });
-      const [problem] = await findProblems();
+      const [problem] = await findProblems(nouns);
       expect(problem?.kind).toBe("payments");
       expect(problem?.sentence).toMatch(/^Bei 1 Online-Zahlung antwortet/);
     });
@@ -295,6 +296,8 @@ describe("alarms", () => {
   const OPERATOR = "betrieb@beispiel.de";
   const full: Problem = {
     kind: "disk",
+    subject: "wenig Platz",
+    fact: "the disk is nearly full",
     sentence: "Der Platz wird knapp.",
     advice: "Schaffen Sie Platz.",
   };
@@ -346,7 +349,7 @@ describe("alarms", () => {
   });
 
   it("end with the problem, or when they are repeated", async () => {
-    await raiseAlarms([full, { ...full, kind: "emails" }], NOW);
+    await raiseAlarms([full, { ...full, kind: "emails", alarmLifetime: 60_000 }], NOW);
     const ends = emailsTo(OPERATOR).map(({ key, expiresAt }) => [key.split(":")[1], expiresAt]);
     expect(Object.fromEntries(ends)).toEqual({ disk: later(DAY), emails: later(60_000) });
   });
@@ -354,7 +357,12 @@ describe("alarms", () => {
   describe("that the outbox cannot store", () => {
     const settingsBroken =
       "alter table shop_settings rename to away; update page_revision set revision = revision + 1";
-    const broken: Problem = { ...full, kind: "storage", sentence: "Nichts geht mehr." };
+    const broken: Problem = {
+      ...full,
+      kind: "storage",
+      subject: "keine Änderungen möglich",
+      sentence: "Nichts geht mehr.",
+    };
     let receiver: MailReceiver;
 
     beforeEach(async () => {
@@ -398,12 +406,12 @@ describe("alarms", () => {
   it("send a heartbeat only while all is well", async () => {
     await inEnvironment({ HEARTBEAT_URL: "https://monitor.example/abc" });
     const call = vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response());
-    await reportProblems(new Date());
+    await reportProblems(nouns, new Date());
     expect(call.mock.calls.map(([address]) => address)).toEqual(["https://monitor.example/abc"]);
     mkdirSync(backups, { recursive: true });
     writeFileSync(path.join(backups, "failed"), "");
     utimesSync(path.join(backups, "failed"), NOW, NOW);
-    await reportProblems(new Date());
+    await reportProblems(nouns, new Date());
     expect(subjects()).toEqual(["Ihr Shop braucht Sie: keine neue Sicherung"]);
     expect(call).toHaveBeenCalledTimes(1);
   });

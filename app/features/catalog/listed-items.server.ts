@@ -12,6 +12,13 @@ export async function isAnythingForSale(now = new Date()): Promise<boolean> {
   return listPriced().some((item) => hindranceOf(item, now) === null);
 }
 
+/** Whether visitors see goods among the items. */
+export function offersGoods(): boolean {
+  const { id, withdrawalClass } = catalogItems;
+  const isGoods = and(isListed, eq(withdrawalClass, "goods"));
+  return db.select({ id }).from(catalogItems).where(isGoods).limit(1).get() !== undefined;
+}
+
 /** The titles of everything that customers can order now, memberships included. */
 export function listTitlesForSale(now = new Date()): string[] {
   const isForSale = (item: SaleFacts) => hindranceOf(item, now) === null;

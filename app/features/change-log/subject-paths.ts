@@ -1,4 +1,4 @@
-import type { ItemKind, PersonKind } from "#db/schema.ts";
+import type { CatalogItem, ItemKind, PersonKind } from "#db/schema.ts";
 
 const itemPaths: Record<ItemKind, string> = {
   event: "events",
@@ -14,6 +14,11 @@ export function adminItemPath(kind: ItemKind, id: string): string {
 /** The path of a plan's form. */
 export function adminPlanPath(id: string): string {
   return `/admin/plans/${id}`;
+}
+
+/** The path of the form of an item or a plan. */
+export function itemOrPlanPath({ kind, id, isPlan }: Pick<CatalogItem, "kind" | "id" | "isPlan">) {
+  return isPlan ? adminPlanPath(id) : adminItemPath(kind, id);
 }
 
 /** The path of an article's form. */

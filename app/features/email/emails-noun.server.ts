@@ -1,16 +1,27 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { inEnvironment } from "#app/content/legal-duties.ts";
+import { env } from "#app/environment/env.server.ts";
 import { pagesBelow } from "#app/features/change-log/subject-pages.server.ts";
 import { countFailedEmails } from "#app/features/email/count-undelivered-emails.server.ts";
 import { listEmails } from "#app/features/email/outbox.server.ts";
 import { emailStatusLabels, emailStatusLooks } from "#app/features/email/outbox-status-badge.tsx";
 import { sendEmails } from "#app/features/email/sender.server.ts";
+import { findStuckEmails } from "#app/features/email/stuck-emails.server.ts";
 import { hitList } from "#app/features/hit-list.ts";
-import { type HistoryEntry, type Noun, SECOND } from "#app/features/noun.ts";
+import {
+  type HistoryEntry,
+  type LaunchResult,
+  MINUTE,
+  type Noun,
+  SECOND,
+} from "#app/features/noun.ts";
 import { operatorMailbox } from "#app/features/settings/operator.server.ts";
+import { sectionPath, TEST_EMAIL_FORM } from "#app/features/settings/settings-words.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import { equalsInAnyCase } from "#db/any-case.ts";
 import { db } from "#db/client.server.ts";
 import { type EmailStatus, emails } from "#db/schema.ts";
+import { testEmailArrival } from "#db/shop.server.ts";
 
 export const emailsNoun: Noun = {
   menu: [
@@ -47,6 +58,32 @@ export const emailsNoun: Noun = {
   },
   recordsOfPeople: [{ id: emails.id, userId: emails.userId, address: emails.recipient }],
   subjects: [{ name: "email", label: "E-Mail", pages: pagesBelow("/admin/outbox", emails) }],
+  beforeLaunch: [
+    {
+      place: 17,
+      label: "E-Mails",
+      check: () =>
+        checkMail({ hasServer: Boolean(env.SMTP_URL), hasArrived: testEmailArrival() !== null }),
+    },
+  ],
+  problems: [
+    {
+      kind: "emails",
+      subject: "E-Mails gehen nicht hinaus",
+      fact: "no e-mail has left for an hour",
+      // An alarm that had to wait like them would arrive after the problem.
+      alarmLifetime: MINUTE,
+      check: findStuckEmails,
+    },
+  ],
+  metrics: [
+    {
+      name: "behappy_emails",
+      help: "Stored e-mails by status.",
+      table: emails,
+      column: emails.status,
+    },
+  ],
 };
 
 /** The plus keeps SQLite from looking up all of these before it looks for the address. */
@@ -81,4 +118,26 @@ function listEntries(condition: SQL | undefined, limit: number): HistoryEntry[] 
 function badgeOf(status: EmailStatus): HistoryEntry["badge"] {
   if (status === "sent") return undefined;
   return { ...emailStatusLooks[status], label: emailStatusLabels[status] };
+}
+
+interface Mail {
+  hasServer: boolean;
+  /** Whether an admin has opened the link in a test e-mail. */
+  hasArrived: boolean;
+}
+
+export function checkMail({ hasServer, hasArrived }: Mail): LaunchResult {
+  if (!hasServer) {
+    return {
+      sentence: `Es ist kein Mailserver eingestellt: Keine Bestätigung kommt an, und niemand kann ein vergessenes Passwort ersetzen. ${inEnvironment("SMTP_URL=smtps://name:passwort@mail.example")}`,
+      to: "/admin/outbox",
+      isForServer: true,
+    };
+  }
+  if (hasArrived) return null;
+  return {
+    sentence:
+      "Noch ist keine Testmail angekommen. Schicken Sie sich in den Einstellungen eine und öffnen Sie den Link darin.",
+    to: `${sectionPath("mail")}#${TEST_EMAIL_FORM}`,
+  };
 }

@@ -3,23 +3,17 @@ import { logFailure, logWarning } from "#app/environment/log-lines.server.ts";
 import type { Mailbox } from "#app/environment/mailbox.ts";
 import { createMailTransport } from "#app/features/email/mail-transport.server.ts";
 import { enqueueEmail, type NewEmail } from "#app/features/email/outbox.server.ts";
-import {
-  findProblems,
-  type Problem,
-  type ProblemKind,
-} from "#app/features/health/problems.server.ts";
+import { findProblems, type Problem } from "#app/features/health/problems.server.ts";
+import { DAY, HOUR, type Noun } from "#app/features/noun.ts";
 import { operatorMailbox, sender } from "#app/features/settings/operator.server.ts";
 import { ownOrigin } from "#app/http/site-origin.server.ts";
 import { inTransaction } from "#db/client.server.ts";
 
-const MINUTE = 60 * 1000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 /** Milliseconds until an outside monitor counts as unreachable. */
 const PATIENCE = 10_000;
 
 /** The last alarm of each kind, and whether its problem has ended since. */
-const told = new Map<ProblemKind, { at: number; isOver: boolean }>();
+const told = new Map<string, { at: number; isOver: boolean }>();
 
 /** As last read. An unreadable database no longer tells them. */
 let mailboxes: { from: Mailbox; to: string | null } | undefined;
@@ -28,8 +22,8 @@ let mailboxes: { from: Mailbox; to: string | null } | undefined;
  * Looks whether all is well. If so, calls the address `HEARTBEAT_URL`, whose monitor raises an alarm when the calls end.
  * Otherwise writes to the operator.
  */
-export async function reportProblems(now: Date): Promise<void> {
-  const problems = await findProblems(now);
+export async function reportProblems(nouns: Noun[], now: Date): Promise<void> {
+  const problems = await findProblems(nouns, now);
   await raiseAlarms(problems, now);
   if (problems.length === 0) await sendHeartbeat();
 }
@@ -52,7 +46,7 @@ export async function raiseAlarms(problems: Problem[], now = new Date()): Promis
 }
 
 /** A problem that has come back is told again after an hour. The clock may have been set back since the last alarm. */
-function isDue(kind: ProblemKind, now: Date): boolean {
+function isDue(kind: string, now: Date): boolean {
   const last = told.get(kind);
   if (!last) return true;
   return Math.abs(now.getTime() - last.at) >= (last.isOver ? HOUR : DAY);
@@ -88,45 +82,24 @@ function readMailboxes(): void {
 }
 
 /** The key allows one e-mail an hour and kind, also after a restart. */
-function alarmEmail({ kind, sentence, advice }: Problem, recipient: string, now: Date): NewEmail {
-  // An alarm about e-mails that had to wait would arrive after the problem. Others are repeated after a day.
-  const lifetime = kind === "emails" ? MINUTE : DAY;
+function alarmEmail(problem: Problem, recipient: string, now: Date): NewEmail {
+  // After a day it is repeated.
+  const { kind, subject, sentence, advice, alarmLifetime = DAY } = problem;
   return {
     key: `alarm:${kind}:${now.toISOString().slice(0, 13)}`,
     priority: "account",
     recipient,
-    subject: `Ihr Shop braucht Sie: ${subjects[kind]}`,
+    subject: `Ihr Shop braucht Sie: ${subject}`,
     content: [
       { kind: "paragraph", text: sentence },
       { kind: "paragraph", text: advice },
       { kind: "link", label: "Zur Verwaltung", path: "/admin" },
     ],
-    expiresAt: new Date(now.getTime() + lifetime),
+    expiresAt: new Date(now.getTime() + alarmLifetime),
   };
 }
 
-const subjects: Record<ProblemKind, string> = {
-  storage: "keine Änderungen möglich",
-  migrations: "falsche Version",
-  disk: "wenig Platz",
-  backup: "keine neue Sicherung",
-  emails: "E-Mails gehen nicht hinaus",
-  payments: "Zahlungen ungeklärt",
-  clock: "die Uhr ist gesprungen",
-};
-
-const lineAbout = ({ kind }: Problem) => `${kind}: ${facts[kind]}`;
-
-/** The problems for the log, which is English. */
-const facts: Record<ProblemKind, string> = {
-  storage: "database or data folder take no writes",
-  migrations: "the database belongs to another version",
-  disk: "the disk of the data folder is nearly full",
-  backup: "the last backup failed or is too old",
-  emails: "no e-mail has left for an hour",
-  payments: "the payment provider does not answer",
-  clock: "the clock has jumped",
-};
+const lineAbout = ({ kind, fact }: Problem) => `${kind}: ${fact}`;
 
 async function sendHeartbeat(): Promise<void> {
   if (!env.HEARTBEAT_URL) return;

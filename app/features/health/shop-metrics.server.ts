@@ -1,11 +1,10 @@
 import { getTableName } from "drizzle-orm";
-import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { version } from "#app/environment/version.server.ts";
+import type { CountedTable, Noun } from "#app/features/noun.ts";
 import type { Metric, Sample } from "#app/http/metrics-text.ts";
 import { findNewestArchive } from "#db/backup/regular-backups.server.ts";
 import { databaseFile } from "#db/client.server.ts";
 import { readDatabaseSizes } from "#db/database-sizes.server.ts";
-import { emails, orders, paymentAttempts, payments } from "#db/schema.ts";
 import { queryInChildProcess } from "#db/writing/query-in-child-process.server.ts";
 
 const gauge = (name: string, help: string, samples: Sample[]): Metric => ({
@@ -15,38 +14,8 @@ const gauge = (name: string, help: string, samples: Sample[]): Metric => ({
   samples,
 });
 
-/** The rows of a table, counted by a column. */
-interface Counted {
-  name: string;
-  help: string;
-  table: SQLiteTable;
-  column: SQLiteColumn;
-}
-
-const counted: Counted[] = [
-  { name: "behappy_orders", help: "Orders by status.", table: orders, column: orders.status },
-  {
-    name: "behappy_payment_attempts",
-    help: "Attempts to pay online by state.",
-    table: paymentAttempts,
-    column: paymentAttempts.state,
-  },
-  {
-    name: "behappy_payments",
-    help: "Noted payments and refunds by method.",
-    table: payments,
-    column: payments.method,
-  },
-  {
-    name: "behappy_emails",
-    help: "Stored e-mails by status.",
-    table: emails,
-    column: emails.status,
-  },
-];
-
 /** The metrics of the shop, which are the same for all processes. */
-export async function findShopMetrics(now = new Date()): Promise<Metric[]> {
+export async function findShopMetrics(nouns: Noun[], now = new Date()): Promise<Metric[]> {
   const sizes = readDatabaseSizes();
   const backup = await findNewestArchive(now);
   const age = backup && (now.getTime() - backup.at.getTime()) / 1000;
@@ -54,7 +23,7 @@ export async function findShopMetrics(now = new Date()): Promise<Metric[]> {
     gauge("behappy_build_info", "The running version; always 1.", [
       { labels: { ...version(), node: process.version }, value: 1 },
     ]),
-    ...(await countRows()),
+    ...(await countRows(nouns.flatMap(({ metrics = [] }) => metrics))),
     gauge(
       "behappy_backup_age_seconds",
       "Age of the newest checked backup.",
@@ -69,7 +38,7 @@ export async function findShopMetrics(now = new Date()): Promise<Metric[]> {
 }
 
 /** Reads whole tables. In this process, 100,000 orders would hold up every request for a tenth of a second. */
-async function countRows(): Promise<Metric[]> {
+async function countRows(counted: CountedTable[]): Promise<Metric[]> {
   const queries = counted.map(
     ({ name, table, column }) =>
       `select '${name}' name, ${column.name} label, count(*) value from ${getTableName(table)} group by 2`,

@@ -1,6 +1,9 @@
 import { hitList } from "#app/features/hit-list.ts";
 import { listInvoices } from "#app/features/invoices/administration/admin-invoices.server.ts";
-import type { Noun } from "#app/features/noun.ts";
+import { sellerGaps } from "#app/features/invoices/invoices.server.ts";
+import type { LaunchResult, Noun } from "#app/features/noun.ts";
+import { settingPath } from "#app/features/settings/settings-words.ts";
+import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 
@@ -23,4 +26,16 @@ export const invoicesNoun: Noun = {
       note: `${invoice.recipient}, ${formatShortDate(invoice.issuedOn)}`,
     })),
   ],
+  beforeLaunch: [{ place: 24, label: "Rechnungen", check: askForTaxNumber }],
 };
+
+/** The other facts that an invoice needs have points of their own. */
+function askForTaxNumber(): LaunchResult | undefined {
+  if (siteSettings().invoiceWhen === "off") return undefined;
+  if (!sellerGaps().includes("taxNumber")) return null;
+  return {
+    sentence:
+      "Rechnungen entstehen erst, wenn Ihre Steuernummer oder Ihre USt-IdNr. gespeichert ist.",
+    to: settingPath("invoices", "taxNumber"),
+  };
+}

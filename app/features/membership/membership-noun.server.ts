@@ -1,8 +1,9 @@
 import { desc, eq } from "drizzle-orm";
+import { listPlanItems } from "#app/features/catalog/plan-items.server.ts";
 import { pagesBelow } from "#app/features/change-log/subject-pages.server.ts";
 import { PLANS_PATH } from "#app/features/membership/plans/plan-words.ts";
 import { remindMembers } from "#app/features/membership/renewal-reminders/remind-members.server.ts";
-import { type HistoryEntry, HOUR, type Noun } from "#app/features/noun.ts";
+import { type HistoryEntry, HOUR, type LaunchResult, type Noun } from "#app/features/noun.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import { db } from "#db/client.server.ts";
 import { membershipChanges, users } from "#db/schema.ts";
@@ -31,6 +32,7 @@ export const membershipNoun: Noun = {
     { name: "reminders", every: HOUR, hours: "day", date: "likely", work: remindMembers },
   ],
   history: { ofAccount: membershipChangesOf },
+  beforeLaunch: [{ place: 25, label: "Mitgliedschaft", check: askForPlan }],
   subjects: [
     {
       name: "membership",
@@ -57,4 +59,12 @@ function membershipChangesOf(userId: string, limit: number): HistoryEntry[] {
       to: `/admin/people/${userId}#mitgliedschaft`,
       text: plan ?? (lastDay && `zum ${formatShortDate(lastDay)}`),
     }));
+}
+
+function askForPlan(): LaunchResult {
+  if (listPlanItems().length > 0) return null;
+  return {
+    sentence: "Es gibt noch keinen Plan, mit dem man Mitglied wird.",
+    to: "/admin/plans/new",
+  };
 }

@@ -5,16 +5,17 @@ import {
 } from "#app/features/money/clock/unpaid-orders.server.ts";
 import { askPutOff } from "#app/features/money/online/ask-on-call.server.ts";
 import { endUnwantedAttempts } from "#app/features/money/online/stop-payment.server.ts";
-import { sweepAttempts } from "#app/features/money/online/sweep-attempts.server.ts";
+import { findUnanswered, sweepAttempts } from "#app/features/money/online/sweep-attempts.server.ts";
 import { countUnbookedPayments } from "#app/features/money/online/unbooked-payments.server.ts";
 import { paymentMethodLabels } from "#app/features/money/payment-methods.ts";
+import { paymentsBeforeLaunch } from "#app/features/money/payments-launch.server.ts";
 import { findRefundsDue } from "#app/features/money/refunds/open-refunds.server.ts";
 import { countOpenMoney } from "#app/features/money/statements/incoming-money.server.ts";
 import { type HistoryEntry, MINUTE, type Noun, SECOND } from "#app/features/noun.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import { db } from "#db/client.server.ts";
-import { orders, payments } from "#db/schema.ts";
+import { orders, paymentAttempts, payments } from "#db/schema.ts";
 
 export const paymentsNoun: Noun = {
   menu: [
@@ -44,6 +45,29 @@ export const paymentsNoun: Noun = {
     { name: "payments", every: 5 * SECOND, hours: "any", date: "any", work: askPutOff },
   ],
   history: { ofAccount: paymentsOf },
+  beforeLaunch: paymentsBeforeLaunch,
+  problems: [
+    {
+      kind: "payments",
+      subject: "Zahlungen ungeklärt",
+      fact: "the payment provider does not answer",
+      check: findUnanswered,
+    },
+  ],
+  metrics: [
+    {
+      name: "behappy_payment_attempts",
+      help: "Attempts to pay online by state.",
+      table: paymentAttempts,
+      column: paymentAttempts.state,
+    },
+    {
+      name: "behappy_payments",
+      help: "Noted payments and refunds by method.",
+      table: payments,
+      column: payments.method,
+    },
+  ],
 };
 
 async function remindAndCancel(now: Date): Promise<void> {

@@ -32,4 +32,7 @@ export const ordersNoun: Noun = {
   ],
   history: { ofAccount: listOrderEntries },
   subjects: [{ name: "order", label: "Bestellung", pages: pagesBelow("/admin/orders", orders) }],
+  metrics: [
+    { name: "behappy_orders", help: "Orders by status.", table: orders, column: orders.status },
+  ],
 };

@@ -14,6 +14,7 @@ import { countWaitingReminders } from "#app/features/money/clock/unpaid-orders.s
 import { moneyByDay } from "#app/features/money/figures/money-figures.server.ts";
 import { countUnbookedPayments } from "#app/features/money/online/unbooked-payments.server.ts";
 import { findRefundsDue } from "#app/features/money/refunds/open-refunds.server.ts";
+import type { Noun } from "#app/features/noun.ts";
 import { listOldestUnpaid } from "#app/features/orders/administration/admin-orders.server.ts";
 import {
   countOpenOrders,
@@ -23,7 +24,7 @@ import {
   hasOrders,
 } from "#app/features/orders/administration/order-filter.server.ts";
 import { findBackupState, readFigures } from "#app/features/overview/figures.server.ts";
-import { listLaunchLines } from "#app/features/overview/launch/launch-checks.server.ts";
+import { listLaunchLines } from "#app/features/overview/launch/launch-lines.server.ts";
 import { compareHalves, REVENUE_DAYS, type Revenue } from "#app/features/overview/revenue.ts";
 import { countOpenDeclarations } from "#app/features/returns/declarations/administration/admin-declarations.server.ts";
 import { siteSettings } from "#app/features/settings/site-settings.server.ts";
@@ -34,9 +35,9 @@ import { showsDemoContent } from "#db/shop.server.ts";
 const SHOWN = 5;
 
 /** All that the first page of the administration shows about the shop. A part that fails is null. */
-export async function readOverview(now = new Date()) {
+export async function readOverview(nouns: Noun[], now = new Date()) {
   return readFigures({
-    launch: listLaunchLines,
+    launch: () => listLaunchLines(nouns),
     hasOrders,
     // The sentence about them ends with the first order.
     forSale: async () => ((await hasOrders()) ? [] : listTitlesForSale(now)),

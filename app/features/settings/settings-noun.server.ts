@@ -1,6 +1,10 @@
 import { everyPageBelow } from "#app/features/change-log/subject-pages.server.ts";
-import type { Noun } from "#app/features/noun.ts";
-import { SETTINGS_PATH } from "#app/features/settings/settings-words.ts";
+import type { LaunchResult, Noun, OwnersContent } from "#app/features/noun.ts";
+import { publicSite } from "#app/features/settings/public-site.server.ts";
+import { SETTINGS_PATH, sectionPath, settingPath } from "#app/features/settings/settings-words.ts";
+import { siteSettings, storedSettings } from "#app/features/settings/site-settings.server.ts";
+import { inQuotes } from "#app/ui/format/format.ts";
+import { showsDemoContent } from "#db/shop.server.ts";
 
 export const settingsNoun: Noun = {
   menu: [
@@ -13,4 +17,39 @@ export const settingsNoun: Noun = {
     },
   ],
   subjects: [{ name: "settings", label: "Einstellungen", pages: everyPageBelow(SETTINGS_PATH) }],
+  beforeLaunch: [
+    { place: 2, label: "Name der Website", check: askForName },
+    { place: 8, label: "Versandkosten", isForGoods: true, check: askForShippingCosts },
+  ],
+  contents: listTexts,
 };
+
+/** Until the owner saves a name, the website bears that of the software. */
+function askForName(): LaunchResult | undefined {
+  if (showsDemoContent()) return undefined;
+  if (storedSettings().texts.siteName !== undefined) return null;
+  return {
+    sentence: `In Kopf, Titeln und E-Mails heißt die Website noch ${inQuotes(siteSettings().siteName)}. Tragen Sie ihren Namen ein und speichern Sie, auch wenn er so bleibt.`,
+    to: settingPath("website", "siteName"),
+  };
+}
+
+/** Until the owner saves the costs, perhaps as an empty field, they are 0 €. */
+function askForShippingCosts(): LaunchResult {
+  if (storedSettings().texts.shippingFlat !== undefined) return null;
+  return {
+    sentence:
+      "Der Versand kostet 0 €. Stimmt das? Prüfen Sie die Versandkosten in den Einstellungen und speichern Sie den Abschnitt „Verkauf“, auch wenn nichts zu ändern ist.",
+    to: settingPath("sale", "shippingFlat"),
+  };
+}
+
+function listTexts(): OwnersContent[] {
+  const { texts } = storedSettings();
+  const rating = publicSite().rating?.text ?? "";
+  const label = "Einstellungen";
+  return [
+    { label, path: SETTINGS_PATH, text: JSON.stringify(texts), pictures: [] },
+    { label, path: sectionPath("rating"), text: rating, pictures: [] },
+  ];
+}

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { listOpenPoints } from "#app/features/overview/launch/open-points.server.ts";
+import { hasOrders } from "#app/features/orders/administration/order-filter.server.ts";
+import { listOpenPoints } from "#app/features/overview/launch/launch-lines.server.ts";
 import { readMenu } from "#app/features/overview/menu.server.ts";
 import { nouns } from "#app/nouns.server.ts";
 import { AdminFrame, type AdminLayoutData } from "#app/ui/admin/admin-frame.tsx";
@@ -12,7 +13,7 @@ export const handle: PageHandle = { AdminFrame, loadFailures: loadFailuresOf };
 /** Does not protect the pages inside: script can request their data alone, and posts skip this loader. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const [menu, openPoints] = await Promise.all([readMenu(nouns), listOpenPoints()]);
+  const [menu, openPoints] = await Promise.all([readMenu(nouns), listOpenPoints(nouns, hasOrders)]);
   return { menu, openPoints } satisfies AdminLayoutData;
 }
 

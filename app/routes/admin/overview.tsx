@@ -9,6 +9,7 @@ import { PageMemory } from "#app/features/overview/page-memory.tsx";
 import { RevenueSection } from "#app/features/overview/revenue-chart.tsx";
 import { TaskList } from "#app/features/overview/task-list.tsx";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { nouns } from "#app/nouns.server.ts";
 import { pageStore } from "#app/site-handler.server.ts";
 import { AdminCounts } from "#app/ui/admin/admin-counts.tsx";
 import { adminLabels } from "#app/ui/admin/admin-labels.ts";
@@ -23,7 +24,7 @@ import { requireAdmin } from "#app/visit/viewer.server.ts";
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   return noStore({
-    ...(await readOverview()),
+    ...(await readOverview(nouns)),
     pageMemory: pageStore.figures(),
     version: versionName(),
   });

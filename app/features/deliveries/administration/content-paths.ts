@@ -1,16 +1,11 @@
-import { adminItemPath, adminPlanPath } from "#app/features/change-log/subject-paths.ts";
+import { itemOrPlanPath } from "#app/features/change-log/subject-paths.ts";
 import type { CatalogItem } from "#db/schema.ts";
 
 type Addressed = Pick<CatalogItem, "kind" | "id" | "isPlan">;
 
-/** The form of an item or a plan. */
-export function deliveringItemPath({ kind, id, isPlan }: Addressed): string {
-  return isPlan ? adminPlanPath(id) : adminItemPath(kind, id);
-}
-
 /** The page with what an item or a plan delivers. */
 export function itemContentsPath(item: Addressed): string {
-  return `${deliveringItemPath(item)}/inhalt`;
+  return `${itemOrPlanPath(item)}/inhalt`;
 }
 
 export const LESSONS_ID = "lektionen";

@@ -1,13 +1,15 @@
-import { and, asc, eq, lte } from "drizzle-orm";
+import { and, asc, count, eq, lte } from "drizzle-orm";
+import { areaMark } from "#app/environment/log-lines.server.ts";
 import { isSilentSince } from "#app/features/money/online/attempts.server.ts";
 import { configuredProvider } from "#app/features/money/online/configured-provider.server.ts";
 import { isAboutOnePayment, KEY_LIFETIME } from "#app/features/money/online/payment-provider.ts";
 import { settleAttempt } from "#app/features/money/online/settle-attempt.server.ts";
+import { type Finding, HOUR, MINUTE } from "#app/features/noun.ts";
 import { followUp } from "#app/features/orders/what-follows.server.ts";
+import { countOf } from "#app/ui/format/format.ts";
 import { db, inTransaction } from "#db/client.server.ts";
 import { paymentAttempts } from "#db/schema.ts";
 
-const MINUTE = 60 * 1000;
 /** The provider is asked about an attempt after this time without an answer. */
 const SILENCE = 10 * MINUTE;
 const BATCH = 500;
@@ -70,4 +72,18 @@ async function endUnanswered(now: Date): Promise<void> {
     const doing = { actor: { system: "payment" }, now } as const;
     for (const { orderId } of ended) followUp(transaction, orderId, doing);
   });
+}
+
+/** The payments that the provider has been asked about in vain for an hour. */
+export function findUnanswered(now: Date): Finding | null {
+  const provider = configuredProvider();
+  if (!provider) return null;
+  const before = new Date(now.getTime() - HOUR);
+  const isUnclear = and(isSilentSince(before, provider), lte(paymentAttempts.createdAt, before));
+  const unclear = db.select({ rows: count() }).from(paymentAttempts).where(isUnclear).get()?.rows;
+  if (!unclear) return null;
+  return {
+    sentence: `Bei ${countOf(unclear, "Online-Zahlung", "Online-Zahlungen")} antwortet der Zahlungsdienst seit über einer Stunde nicht.`,
+    advice: `Prüfen Sie den Schlüssel des Zahlungsdienstes und die Verbindung dorthin. Der Grund steht im Log in der Zeile mit ${areaMark("payments")}.`,
+  };
 }

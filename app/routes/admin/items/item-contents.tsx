@@ -4,6 +4,7 @@ import { AdminItemProblem } from "#app/features/catalog/administration/admin-ite
 import { adminKinds } from "#app/features/catalog/administration/admin-kinds.ts";
 import { itemFailure } from "#app/features/catalog/administration/form/admin-item-words.ts";
 import { ArchiveNotice } from "#app/features/catalog/administration/list/admin-item-state.tsx";
+import { itemOrPlanPath } from "#app/features/change-log/subject-paths.ts";
 import {
   type AccessTextAnswer,
   AccessTextForm,
@@ -22,7 +23,6 @@ import {
   withdrawLesson,
 } from "#app/features/deliveries/administration/admin-lessons.server.ts";
 import {
-  deliveringItemPath,
   itemContentsPath,
   lessonsPath,
 } from "#app/features/deliveries/administration/content-paths.ts";
@@ -110,7 +110,7 @@ export default function ItemContents() {
   const path = itemContentsPath(item);
   return (
     <AdminPage
-      back={{ to: deliveringItemPath(item), label: "Zurück" }}
+      back={{ to: itemOrPlanPath(item), label: "Zurück" }}
       title="Inhalt"
       badge={<DraftStateBadge state={text.record.state} />}
       actions={

@@ -1,11 +1,10 @@
 import { legalPages, legalWords } from "#app/content/legal.ts";
-import { sitePages } from "#app/content/site-pages.ts";
 import { env } from "#app/environment/env.server.ts";
-import { kinds } from "#app/features/catalog/kinds.ts";
 import { listItemsOfAllKinds } from "#app/features/catalog/listed-items.server.ts";
 import { listPlanItems } from "#app/features/catalog/plan-items.server.ts";
 import { priceWordsAt } from "#app/features/catalog/price-words/price-terms.server.ts";
-import { personPath } from "#app/features/change-log/subject-paths.ts";
+import { itemOrPlanPath } from "#app/features/change-log/subject-paths.ts";
+import type { StoredPlace } from "#app/features/legal/law-checks.ts";
 import { loadLegalText, stampOfLegalFiles } from "#app/features/legal/legal-texts.server.ts";
 import {
   type Fault,
@@ -14,50 +13,45 @@ import {
   ownersDuties,
 } from "#app/features/legal/owners-duties.ts";
 import { textOf } from "#app/features/markdown/markdown-html.ts";
-import { planPath } from "#app/features/membership/plans/plan-words.ts";
-import type { LaunchPlace } from "#app/features/overview/launch/law-checks.ts";
+import type { Noun } from "#app/features/noun.ts";
 import { publishedWords } from "#app/features/pages/page-words.server.ts";
 import { noticePicture, noticeVersion } from "#app/features/settings/guarantee-notice.server.ts";
 import { findImprint, imprintGaps } from "#app/features/settings/imprint.server.ts";
-import { publicSite } from "#app/features/settings/public-site.server.ts";
 import { settingLabel } from "#app/features/settings/setting-values.ts";
-import { SETTINGS_PATH, sectionPath, settingPath } from "#app/features/settings/settings-words.ts";
-import { siteSettings, storedSettings } from "#app/features/settings/site-settings.server.ts";
-import { listShownPeople } from "#app/features/team/shown-people.server.ts";
+import { sectionPath, settingPath } from "#app/features/settings/settings-words.ts";
+import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { logError } from "#app/http/log.server.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
 import { keysOf } from "#app/ui/format/keys-of.ts";
 import { readPageRevision } from "#db/page-revision.server.ts";
-import type { CatalogItem, Person } from "#db/schema.ts";
+import type { CatalogItem } from "#db/schema.ts";
 
-type Facts = LegalFacts<LaunchPlace>;
+type Faults = Record<OwnersDuty, Fault<StoredPlace>[]>;
+type Facts = LegalFacts<StoredPlace>;
 
-export interface LegalState {
-  faults: Record<OwnersDuty, Fault<LaunchPlace>[]>;
-  sellsGoods: boolean;
-}
+let known: { nouns: Noun[]; stamp: string; faults: Promise<Faults> } | undefined;
 
-let known: { stamp: string; state: LegalState } | undefined;
-
-/** The duties that the stored texts and settings break. They are read again after a change, and each day. */
-export async function readLegalState(now: Date): Promise<LegalState> {
+/** The faults of the stored texts and settings. They are looked for again after a change, and each day. */
+export async function findStoredFaults(nouns: Noun[], now: Date): Promise<Faults> {
   const files = await stampOfLegalFiles();
   const stamp = [readPageRevision(), noticeVersion(), berlinDay(now), files].join(" ");
-  if (known?.stamp !== stamp) known = { stamp, state: stateOf(await readFacts(now)) };
-  return known.state;
+  if (known?.nouns === nouns && known.stamp === stamp) return known.faults;
+  const faults = readFacts(nouns, now).then(faultsIn);
+  known = { nouns, stamp, faults };
+  // The next request tries again.
+  faults.catch(() => (known = undefined));
+  return faults;
 }
 
-function stateOf(facts: Facts): LegalState {
+function faultsIn(facts: Facts): Faults {
   const faults = keysOf(ownersDuties).map((duty) => [duty, ownersDuties[duty](facts)]);
-  return { faults: Object.fromEntries(faults), sellsGoods: facts.goods.length > 0 };
+  return Object.fromEntries(faults);
 }
 
-async function readFacts(now: Date): Promise<Facts> {
+async function readFacts(nouns: Noun[], now: Date): Promise<Facts> {
   const texts = await readLegalTexts();
+  const contents = await readContents(nouns);
   const listed = await listItemsOfAllKinds();
-  const items = [...listed, ...listPlanItems()];
-  const shown = [...items.map(itemContent), ...listShownPeople().map(personContent)];
-  const pages = keysOf(sitePages).map(pageContent);
   const { deliveryTime, deliveryArea } = siteSettings();
   const sale = { label: "Versand und Zahlung", to: sectionPath("sale") };
   return {
@@ -71,7 +65,7 @@ async function readFacts(now: Date): Promise<Facts> {
         gaps: imprintGaps().map(settingLabel),
       },
     ],
-    prices: items
+    prices: [...listed, ...listPlanItems()]
       .filter(({ price }) => price !== null && price > 0)
       .map((item) => ({ at: placeOf(item), words: priceWordsAt(now, item)?.text ?? "" })),
     goods: listed
@@ -82,11 +76,9 @@ async function readFacts(now: Date): Promise<Facts> {
         hasNotice: noticePicture() !== null,
       })),
     delivery: { at: sale, hasTime: deliveryTime !== null, hasArea: deliveryArea !== null },
-    sources: [...shown, ...pages].flatMap(({ at, pictures }) =>
-      pictures.map((address) => ({ at, address })),
-    ),
+    sources: contents.flatMap(({ at, pictures }) => pictures.map((address) => ({ at, address }))),
     ownOrigins: env.BASE_URL ? [env.BASE_URL.origin] : [],
-    contents: [...texts, ...shown, ...pages, ...settingsContents()],
+    contents: [...texts, ...contents],
     website: { at: { label: "Adresse", to: null }, address: env.BASE_URL?.origin ?? null },
   };
 }
@@ -110,41 +102,13 @@ function readLegalTexts() {
   );
 }
 
-interface Content {
-  at: LaunchPlace;
-  text: string;
-  /** Addresses. */
-  pictures: string[];
+async function readContents(nouns: Noun[]) {
+  const ofNouns = await Promise.all(nouns.map(({ contents }) => contents?.() ?? []));
+  return ofNouns
+    .flat()
+    .map(({ label, path, ...content }) => ({ at: { label, to: path }, ...content }));
 }
 
-function itemContent(item: CatalogItem): Content {
-  return { at: placeOf(item), text: JSON.stringify(item), pictures: [item.imageUrl] };
-}
-
-function placeOf(item: CatalogItem): LaunchPlace {
-  const path = item.isPlan ? planPath(item.id) : `/admin${kinds[item.kind].path}/new/${item.id}`;
-  return { label: item.title.replaceAll("\u00AD", ""), to: path };
-}
-
-function personContent(person: Person): Content {
-  const to = personPath(person.kind, person.id);
-  const pictures = person.imageUrl === null ? [] : [person.imageUrl];
-  return { at: { label: person.name, to }, text: JSON.stringify(person), pictures };
-}
-
-function pageContent(name: keyof typeof sitePages): Content {
-  const pictures: string[] = [];
-  const text = JSON.stringify(publishedWords(name), (key, value) => {
-    if (key === "src" && typeof value === "string") pictures.push(value);
-    return value;
-  });
-  return { at: { label: sitePages[name].label, to: `/admin/pages/${name}` }, text, pictures };
-}
-
-function settingsContents(): Omit<Content, "pictures">[] {
-  const label = "Einstellungen";
-  return [
-    { at: { label, to: SETTINGS_PATH }, text: JSON.stringify(storedSettings().texts) },
-    { at: { label, to: sectionPath("rating") }, text: publicSite().rating?.text ?? "" },
-  ];
+function placeOf(item: CatalogItem): StoredPlace {
+  return { label: item.title.replaceAll("\u00AD", ""), to: itemOrPlanPath(item) };
 }

@@ -1,11 +1,13 @@
 import { type DutyName, legalDuties } from "#app/content/legal-duties.ts";
 import { ITEM_FORM } from "#app/features/catalog/administration/form/admin-item-form.tsx";
 import type { Fault } from "#app/features/legal/owners-duties.ts";
-import type { LaunchResult } from "#app/features/overview/launch/launch-checks.ts";
+import type { LaunchGap, LaunchResult } from "#app/features/noun.ts";
+import { settingLabel } from "#app/features/settings/setting-values.ts";
+import type { SettingName } from "#app/features/settings/settings-schema.ts";
 import { NOTICE_PATH, settingId, settingPath } from "#app/features/settings/settings-words.ts";
 
 /** The place of a fault in the administration. */
-export interface LaunchPlace {
+export interface StoredPlace {
   /** The title of an item or page, or a person's name. */
   label: string;
   /** The page where the fault can be mended; null if only the server's operator can do it. */
@@ -20,12 +22,20 @@ const controls: Partial<Record<DutyName, string>> = {
 };
 
 /** Null without faults. */
-export function checkFaults(duty: DutyName, faults: Fault<LaunchPlace>[]): LaunchResult {
+export function checkFaults(duty: DutyName, faults: Fault<StoredPlace>[]): LaunchResult {
   const [first] = faults;
   if (!first) return null;
   const control = controls[duty];
   const to = control && first.at.to ? `${first.at.to}#${control}` : first.at.to;
   return gap(duty, sentencesOf(faults), to);
+}
+
+/** `missing`: facts about the operator that nobody has entered. */
+export function checkOperator(missing: SettingName[]): LaunchResult {
+  const [first] = missing;
+  if (!first) return null;
+  const sentence = `Diese Angaben fehlen noch: ${missing.map(settingLabel).join(", ")}.`;
+  return { sentence, to: settingPath("operator", first) };
 }
 
 export function checkTaxScheme(hasScheme: boolean): LaunchResult {
@@ -65,14 +75,40 @@ export function checkAccessibility(isDecided: boolean): LaunchResult {
   return gap("accessibility", "Es gibt noch keine Erklärung.", to);
 }
 
-function gap(duty: DutyName, missing: string, to: string | null): LaunchResult {
+interface DemoContent {
+  /** Whether pages show invented content. */
+  isShown: boolean;
+  /** Whether the demo accounts exist, whose passwords are public. */
+  hasAccounts: boolean;
+}
+
+export function checkDemoContent({ isShown, hasAccounts }: DemoContent): LaunchResult {
+  if (isShown) {
+    const shown = gap("demoContent", "Die Website zeigt noch erfundene Beispiele.", "/");
+    return { ...shown, isForServer: true };
+  }
+  if (!hasAccounts) return null;
+  const missing = "Es gibt noch Beispielkonten, deren Passwörter alle kennen.";
+  return gap("demoContent", missing, "/admin/accounts");
+}
+
+/** `address`: the public address of the website; null if it is not set. */
+export function checkAddress(address: URL | null): LaunchResult {
+  if (address?.protocol === "https:") return null;
+  const missing = address
+    ? `Die Adresse ${address.origin} ist unverschlüsselt: Passwörter und Anschriften könnten mitgelesen werden.`
+    : "Die Adresse der Website ist nicht eingestellt.";
+  return { ...gap("encryption", missing, null), isForServer: true };
+}
+
+function gap(duty: DutyName, missing: string, to: string | null): LaunchGap {
   return { sentence: `${missing} ${legalDuties[duty].remedy}`, to };
 }
 
 const SHOWN_LABELS = 3;
 
 /** 'Becher, Lampe, Decke und 4 weitere: kein Hersteller.' */
-function sentencesOf(faults: Fault<LaunchPlace>[]): string {
+function sentencesOf(faults: Fault<StoredPlace>[]): string {
   const whatsAt = grouped(faults.map(({ at, what }) => [at.label, what]));
   const labelsWith = grouped(
     [...whatsAt].map(([label, whats]) => [[...new Set(whats)].join(", "), label]),

@@ -1,18 +1,51 @@
 import { expect, it } from "vitest";
 import { legalDuties } from "#app/content/legal-duties.ts";
-import type { LaunchResult } from "#app/features/overview/launch/launch-checks.ts";
 import {
   checkAccessibility,
+  checkAddress,
+  checkDemoContent,
   checkDispute,
   checkFaults,
   checkGuaranteeNotice,
+  checkOperator,
   checkTaxScheme,
-} from "#app/features/overview/launch/law-checks.ts";
+} from "#app/features/legal/law-checks.ts";
+import type { LaunchResult } from "#app/features/noun.ts";
 
 const mug = { label: "Becher", to: "/admin/products/new/becher" };
 const mugs = ["Becher", "Lampe", "Decke", "Kerze", "Karte"].map((label) => ({ ...mug, label }));
 
 it.each<[string, LaunchResult, string, string | null]>([
+  [
+    "facts about the operator",
+    checkOperator(["city", "email"]),
+    ": Ort, E-Mail-Adresse.",
+    "/admin/settings/operator#einstellungen-operator-city",
+  ],
+  [
+    "content of its own",
+    checkDemoContent({ isShown: true, hasAccounts: true }),
+    "erfundene Beispiele",
+    "/",
+  ],
+  [
+    "the removal of its demo accounts",
+    checkDemoContent({ isShown: false, hasAccounts: true }),
+    "noch Beispielkonten",
+    "/admin/accounts",
+  ],
+  [
+    "an address",
+    checkAddress(null),
+    "BASE_URL=https://shop.example“, und startet den Server neu.",
+    null,
+  ],
+  [
+    "an encrypted address",
+    checkAddress(new URL("http://shop.example")),
+    "http://shop.example ist unverschlüsselt",
+    null,
+  ],
   [
     "a tax scheme",
     checkTaxScheme(false),
@@ -49,6 +82,9 @@ it.each<[string, LaunchResult, string, string | null]>([
 });
 
 it.each<[string, LaunchResult]>([
+  ["all facts about the operator", checkOperator([])],
+  ["no demo content", checkDemoContent({ isShown: false, hasAccounts: false })],
+  ["an encrypted address", checkAddress(new URL("https://shop.example"))],
   ["a tax scheme", checkTaxScheme(true)],
   ["the notice as picture and PDF", checkGuaranteeNotice({ hasPicture: true, hasPdf: true })],
   ["a decision about dispute resolution", checkDispute(true)],
