@@ -2,6 +2,7 @@ import { accountsNoun } from "#app/features/accounts/accounts-noun.server.ts";
 import { articlesNoun } from "#app/features/articles/articles-noun.server.ts";
 import { catalogNoun } from "#app/features/catalog/catalog-noun.server.ts";
 import { changesNoun } from "#app/features/change-log/changes-noun.server.ts";
+import { checkoutNoun } from "#app/features/checkout/checkout-noun.server.ts";
 import { contactNoun } from "#app/features/contact/contact-noun.server.ts";
 import { deliveriesNoun } from "#app/features/deliveries/deliveries-noun.server.ts";
 import { emailsNoun } from "#app/features/email/emails-noun.server.ts";
@@ -36,11 +37,13 @@ export const nouns: Noun[] = [
   articlesNoun,
   deliveriesNoun,
   seatsNoun,
+  checkoutNoun,
   declarationsNoun,
   contactNoun,
   newsletterNoun,
   emailsNoun,
   refundsNoun,
+  healthNoun,
   pagesNoun,
   legalNoun,
   picturesNoun,
@@ -48,5 +51,4 @@ export const nouns: Noun[] = [
   figuresNoun,
   changesNoun,
   settingsNoun,
-  healthNoun,
 ];

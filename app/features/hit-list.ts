@@ -1,16 +1,17 @@
 import type { ListQuery } from "#app/http/list-query.ts";
+import type { RichText } from "#app/ui/parts/rich-text.tsx";
 
 /** The number of hits that the search shows of each list. */
 const SHOWN = 5;
 
-/** Words, or an e-mail address. */
-export type HitText = string | { email: string };
-
-export interface Hit {
+/** An entry of a list, in a few words. */
+export interface ListEntry {
+  /** Its page. */
   to: string;
-  title: HitText;
-  value: string;
-  note: HitText;
+  title: RichText;
+  /** A number or date at the end of the line. */
+  value: RichText;
+  note: RichText;
 }
 
 /** The first hits in a list of the administration. */
@@ -19,7 +20,7 @@ export interface HitList {
   /** The list, which finds all of them. */
   path: string;
   count: number;
-  hits: Hit[];
+  hits: ListEntry[];
 }
 
 /** The query for the first hits. */
@@ -32,7 +33,7 @@ export function hitList<Row extends { id: string }>(
   path: string,
   title: string,
   { rows, count }: { rows: Row[]; count: number },
-  describe: (row: Row) => Omit<Hit, "to"> & { to?: string },
+  describe: (row: Row) => Omit<ListEntry, "to"> & { to?: string },
 ): HitList {
   const hits = rows.slice(0, SHOWN).map((row) => ({ to: `${path}/${row.id}`, ...describe(row) }));
   return { title, path, count, hits };

@@ -1,9 +1,12 @@
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { HitList } from "#app/features/hit-list.ts";
+import type { Figure } from "#app/features/figure.ts";
+import type { HitList, ListEntry } from "#app/features/hit-list.ts";
+import type { Task } from "#app/features/task.ts";
 import type { ListQuery } from "#app/http/list-query.ts";
 import type { MenuEntry, menuGroups } from "#app/ui/admin/menu.ts";
 import type { BadgeLook } from "#app/ui/parts/badge.tsx";
 import type { IconName } from "#app/ui/parts/icon.tsx";
+import type { RichText } from "#app/ui/parts/rich-text.tsx";
 
 /**
  * All that a noun says about itself to the rooms that show many nouns. Each part may be missing. Where parts of several
@@ -12,6 +15,12 @@ import type { IconName } from "#app/ui/parts/icon.tsx";
 export interface Noun {
   /** Its entries of the administration's menu. */
   menu?: NounMenuEntry[];
+  /** Its lines of 'Was ansteht' on the overview. */
+  tasks?: Task[];
+  /** Its other parts of the overview. */
+  dashboard?: DashboardParts;
+  /** Its sections of the page of figures. */
+  figures?: Figure[];
   /** What changes of it are about, in the change log. */
   subjects?: ChangeSubject[];
   /** The lists of the administration that contain the words, with their first hits. */
@@ -42,6 +51,28 @@ export interface NounMenuEntry extends MenuEntry {
   place: number;
   /** Counts the entries of its list that wait for an admin. */
   count?: (now: Date) => number | Promise<number>;
+  /** Counts all entries of its list, for the overview. */
+  total?: () => number | Promise<number>;
+}
+
+export interface DashboardParts {
+  lists?: DashboardList[];
+  figures?: Figure[];
+  /** A sentence below the words of welcome. */
+  remark?: () => RichText | undefined;
+}
+
+/** A few entries of a longer list. */
+export interface DashboardList {
+  place: number;
+  /** The fragment of its address. */
+  id: string;
+  title: string;
+  /** The sentence for an empty list. */
+  none: string;
+  /** The full list. */
+  all: { to: string; label: string };
+  entries: (limit: number, now: Date) => Promise<ListEntry[]>;
 }
 
 export interface ChangeSubject {

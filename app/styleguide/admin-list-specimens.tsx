@@ -6,6 +6,7 @@ import { AdminSearch } from "#app/ui/admin/admin-search.tsx";
 import { type AdminColumn, opensRow } from "#app/ui/admin/admin-table.tsx";
 import { DeletionLink, DeletionQuestion } from "#app/ui/admin/deletion.tsx";
 import { SwitchButton } from "#app/ui/form/switch-button.tsx";
+import { type RichText, RichTextView } from "#app/ui/parts/rich-text.tsx";
 
 interface SampleItem {
   id: string;
@@ -70,6 +71,19 @@ const parts = {
   columns,
 } as const;
 
+const richTexts: RichText[] = [
+  [{ strong: "3 von 12" }, " verkauft"],
+  [
+    { link: "Annegret Vogt", to: "#verwaltung" },
+    ", bestellt am 21.11.2026 ",
+    { badge: "Überfällig", tone: "bad", icon: "circle-alert" },
+  ],
+  { email: "annegret@behappy.example" },
+  { text: "Yearly Membership", lang: "en" },
+  { small: "21.11.2026, 05:45 Uhr" },
+  { excerpt: "Guten Tag, kann ich meinen Hund mitbringen? ".repeat(20) },
+];
+
 export function AdminListSpecimens() {
   return (
     <>
@@ -84,6 +98,13 @@ export function AdminListSpecimens() {
             ]}
           />
         </div>
+      </Specimen>
+      <Specimen title="rich-text: alle Teile">
+        {richTexts.map((text) => (
+          <p key={JSON.stringify(text)}>
+            <RichTextView text={text} />
+          </p>
+        ))}
       </Specimen>
       <Specimen title="admin-search: über alle Listen">
         <AdminSearch />

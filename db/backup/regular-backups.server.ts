@@ -152,3 +152,19 @@ export function isBackupLate(newest: Backup, now: Date): boolean {
   const age = now.getTime() - newest.at.getTime();
   return isFromFuture(newest.at, now) || age > PERIOD + Math.max(PERIOD / 2, HOUR);
 }
+
+export interface BackupState {
+  /** null if there is none yet. */
+  at: Date | null;
+  /** Whether another backup is due by now. */
+  isLate: boolean;
+  /** The time of a failed attempt since then; null if there was none. */
+  failedAt: Date | null;
+}
+
+export async function findBackupState(now = new Date()): Promise<BackupState> {
+  const [newest] = await listBackups(now);
+  const at = newest?.at ?? null;
+  const isLate = !newest || isBackupLate(newest, now);
+  return { at, isLate, failedAt: await findBackupFailure() };
+}

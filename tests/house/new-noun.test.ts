@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
 import { worksOf } from "#app/clock.server.ts";
 import { legalDuties } from "#app/content/legal-duties.ts";
 import { listChanges, subjectsOf } from "#app/features/change-log/change-list.server.ts";
@@ -9,12 +9,15 @@ import { findProblems } from "#app/features/health/problems.server.ts";
 import { findShopMetrics } from "#app/features/health/shop-metrics.server.ts";
 import { hitList } from "#app/features/hit-list.ts";
 import { type HistoryEntry, MINUTE, type Noun } from "#app/features/noun.ts";
+import { figuresOf, readShopFigures } from "#app/features/overview/figures/shop-figures.server.ts";
 import { listLaunchLines } from "#app/features/overview/launch/launch-lines.server.ts";
 import { readMenu } from "#app/features/overview/menu.server.ts";
+import { readOverview } from "#app/features/overview/overview.server.ts";
 import { searchEverything } from "#app/features/overview/search-everything.server.ts";
 import { writeSitemap } from "#app/features/pages/sitemap.server.ts";
 import { findPerson } from "#app/features/person-page/find-person.server.ts";
 import { loadHistory } from "#app/features/person-page/person-history.server.ts";
+import { countTask } from "#app/features/task.ts";
 import { nouns } from "#app/nouns.server.ts";
 import { db } from "#db/client.server.ts";
 import { changeLog } from "#db/schema.ts";
@@ -32,6 +35,7 @@ beforeAll(() => {
   db.run(sql`create temp table ${wishes} (id text primary key, email text not null)`);
   db.insert(wishes).values({ id: "wunsch", email: "Kim@beispiel.de" }).run();
 });
+const sung = { caption: "Lieder", head: ["Monat", "Lieder"], rows: [["Mai 2030", 2]] };
 
 const songsNoun: Noun = {
   menu: [
@@ -42,6 +46,52 @@ const songsNoun: Noun = {
       label: "Lieder",
       icon: "star",
       count: () => stored.filter(({ isNew }) => isNew).length,
+      total: () => stored.length,
+    },
+  ],
+  tasks: [
+    countTask({
+      label: "Neue Lieder",
+      to: "/admin/songs?status=new",
+      count: async () => stored.filter(({ isNew }) => isNew).length,
+      some: { badge: "Neu", tone: "lake", icon: "star" },
+    }),
+    countTask({
+      label: "Lieder ohne Noten",
+      count: async () => 0,
+      some: { badge: "Fehlen", tone: "bad", icon: "star" },
+    }),
+    {
+      label: "Verstimmte Lieder",
+      read: async () => {
+        throw new Error("out of tune");
+      },
+    },
+  ],
+  dashboard: {
+    lists: [
+      {
+        place: 9,
+        id: "lieder",
+        title: "Lieder",
+        none: "Noch keine Lieder.",
+        all: { to: "/admin/songs", label: "Alle Lieder" },
+        entries: async (limit) =>
+          stored
+            .slice(0, limit)
+            .map(({ id, title }) => ({ to: `/admin/songs/${id}`, title, value: "", note: "" })),
+      },
+    ],
+    figures: [{ name: "gesungen", title: "Gesungen", place: 9, read: () => ({ table: sung }) }],
+    remark: () => "Wo man singt, da lass dich ruhig nieder.",
+  },
+  figures: [
+    {
+      name: "lieder",
+      title: "Lieder je Monat",
+      place: 2.5,
+      read: () => ({ table: sung, sums: [{ term: "Heute", value: 2 }] }),
+      furtherSums: () => [{ term: "Morgen", value: 3 }],
     },
   ],
   subjects: [
@@ -103,6 +153,47 @@ it("in the menu, with what waits", async () => {
   const groups = await readMenu(all);
   const entry = groups.find(({ name }) => name === "Angebot")?.entries.at(-1);
   expect(entry).toMatchObject({ path: "/admin/songs", label: "Lieder", waiting: 1 });
+});
+
+it("among the tasks, unless there is nothing to do", async () => {
+  const log = vi.spyOn(console, "error").mockReturnValue(undefined);
+  const { tasks } = await readOverview(all);
+  expect(tasks.filter(({ label }) => label.includes("Lieder"))).toEqual([
+    {
+      label: "Neue Lieder",
+      to: "/admin/songs?status=new",
+      state: { value: 1, badge: { badge: "Neu", tone: "lake", icon: "star" } },
+    },
+    { label: "Verstimmte Lieder", state: null },
+  ]);
+  expect(log).toHaveBeenCalledOnce();
+});
+
+it("on the overview, with its list, its number, its figure and its remark", async () => {
+  vi.spyOn(console, "error").mockReturnValue(undefined);
+  const { lists, counts, figures, remarks } = await readOverview(all);
+  expect(lists.at(-1)).toMatchObject({ id: "lieder", entries: [{ title: "Morgenlied" }, {}] });
+  expect(counts).toContainEqual(
+    expect.objectContaining({ to: "/admin/songs", label: "Lieder", count: 2 }),
+  );
+  expect(figures.at(-1)).toMatchObject({ name: "gesungen", content: { table: sung } });
+  expect(remarks).toContain("Wo man singt, da lass dich ruhig nieder.");
+});
+
+it("among the figures, in its place", async () => {
+  expect(figuresOf(all).map(({ name }) => name)).toEqual([
+    "umsatz",
+    "verkauft",
+    "lieder",
+    "plaetze",
+    "bestellweg",
+    "mitglieder",
+  ]);
+  const figures = await readShopFigures(all);
+  expect(figures.find(({ name }) => name === "lieder")?.content).toMatchObject({
+    table: sung,
+    sums: [{ term: "Heute" }, { term: "Morgen" }],
+  });
 });
 
 it("in the search", async () => {

@@ -1,8 +1,16 @@
 import { inArray } from "drizzle-orm";
-import { adminKinds, itemFormPath } from "#app/features/catalog/administration/admin-kinds.ts";
+import {
+  adminKinds,
+  itemFormPath,
+  itemParticipantsPath,
+} from "#app/features/catalog/administration/admin-kinds.ts";
 import { listAdminItems } from "#app/features/catalog/administration/list/admin-items.server.ts";
+import { priceRule } from "#app/features/catalog/administration/price-rule.tsx";
 import { isPast } from "#app/features/catalog/availability.ts";
 import { listItems } from "#app/features/catalog/catalog.server.ts";
+import { type ComingDate, listComingDates } from "#app/features/catalog/coming-dates.server.ts";
+import { countItems } from "#app/features/catalog/count-items.server.ts";
+import { datesInWords } from "#app/features/catalog/further-dates.ts";
 import { itemPath } from "#app/features/catalog/kinds.ts";
 import {
   isAnythingForSale,
@@ -11,13 +19,19 @@ import {
 } from "#app/features/catalog/listed-items.server.ts";
 import { listPlanItems } from "#app/features/catalog/plan-items.server.ts";
 import { adminItemPath, itemOrPlanPath } from "#app/features/change-log/subject-paths.ts";
-import { type HitList, hitList } from "#app/features/hit-list.ts";
+import type { FigureContent } from "#app/features/figure.ts";
+import { type HitList, hitList, type ListEntry } from "#app/features/hit-list.ts";
 import type { LaunchResult, Noun, OwnersContent, SitemapEntry } from "#app/features/noun.ts";
+import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import type { ListQuery } from "#app/http/list-query.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import { db } from "#db/client.server.ts";
 import { type CatalogItem, catalogItems, type ItemKind, itemKinds } from "#db/schema.ts";
+import { showsDemoContent } from "#db/shop.server.ts";
+
+/** The number of dates in the figures. */
+const MAX_DATES = 40;
 
 export const catalogNoun: Noun = {
   menu: itemKinds.map((kind, index) => ({
@@ -27,7 +41,30 @@ export const catalogNoun: Noun = {
     label: adminKinds[kind].plural,
     icon: adminKinds[kind].icon,
     loadFailure: `Fehler beim Laden der ${adminKinds[kind].plural}`,
+    total: () => countItems(kind),
   })),
+  dashboard: {
+    lists: [
+      {
+        place: 1,
+        id: "termine",
+        title: "Nächste Termine",
+        none: "Es steht kein Termin an.",
+        all: { to: adminKinds.event.path, label: "Alle Veranstaltungen" },
+        entries: async (limit, now) => (await listComingDates(limit, now)).map(describeDate),
+      },
+    ],
+    remark: () => (showsDemoContent() ? priceRule(siteSettings()) : undefined),
+  },
+  figures: [
+    {
+      name: "plaetze",
+      title: "Plätze",
+      place: 3,
+      isHalf: true,
+      read: async (now) => describeSeats(await listComingDates(MAX_DATES, now)),
+    },
+  ],
   sitemap: async () => (await Promise.all(itemKinds.map(listedPages))).flat(),
   search: (query) => Promise.all(itemKinds.map((kind) => findItems(kind, query))),
   subjects: [{ name: "item", label: "Angebot", pages: pagesOf }],
@@ -35,6 +72,37 @@ export const catalogNoun: Noun = {
   contents: async () => [...(await listItemsOfAllKinds()), ...listPlanItems()].map(contentOf),
   offersGoods,
 };
+
+function describeDate(item: ComingDate): ListEntry {
+  const { id, kind, title, date, ordered, capacity } = item;
+  const seats = capacity === null ? String(ordered) : `${ordered} von ${capacity}`;
+  return {
+    to: adminKinds[kind].hasParticipants ? itemParticipantsPath(kind, id) : itemFormPath(kind, id),
+    title,
+    value: [{ strong: seats }, " verkauft"],
+    note: date === null ? "" : datesInWords({ ...item, date }),
+  };
+}
+
+/** A date without a limit has no bar. */
+function describeSeats(dates: ComingDate[]): FigureContent {
+  return {
+    table: {
+      caption: "Plätze je Termin",
+      head: ["Termin", "Tag", "Belegt", "Plätze"],
+      rows: dates.map(({ title, date, ordered, capacity }) => [
+        title,
+        date ? formatShortDate(date) : "",
+        ordered,
+        capacity ?? "–",
+      ]),
+    },
+    bars: dates.map(({ ordered, capacity }) =>
+      capacity ? Math.min(1, ordered / capacity) : undefined,
+    ),
+    note: "Die nächsten Termine. Ein Strich heißt: ohne Grenze.",
+  };
+}
 
 async function listedPages(kind: ItemKind): Promise<SitemapEntry[]> {
   const now = new Date();

@@ -2,9 +2,11 @@ import { desc, eq, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { pagesBelow } from "#app/features/change-log/subject-pages.server.ts";
 import { countMessages, listMessages } from "#app/features/contact/admin-contacts.server.ts";
+import { listNewestUnread } from "#app/features/contact/newest-unread.server.ts";
 import { hitList } from "#app/features/hit-list.ts";
 import type { HistoryEntry, Noun } from "#app/features/noun.ts";
-import { formatShortDate } from "#app/ui/format/short-date.ts";
+import { countTask } from "#app/features/task.ts";
+import { formatMoment, formatShortDate } from "#app/ui/format/short-date.ts";
 import { equalsInAnyCase } from "#db/any-case.ts";
 import { db } from "#db/client.server.ts";
 import { contactAnswers, contactMessages } from "#db/schema.ts";
@@ -19,8 +21,36 @@ export const contactNoun: Noun = {
       icon: "inbox",
       loadFailure: "Fehler beim Laden der Kontaktanfragen",
       count: () => countMessages("new"),
+      total: () => countMessages(),
     },
   ],
+  tasks: [
+    countTask({
+      label: "Neue Nachrichten",
+      to: "/admin/contacts?status=new",
+      count: () => countMessages("new"),
+      some: { badge: "Neu", tone: "lake", icon: "inbox" },
+      none: "Alle gelesen",
+    }),
+  ],
+  dashboard: {
+    lists: [
+      {
+        place: 3,
+        id: "ungelesen",
+        title: "Ungelesene Nachrichten",
+        none: "Alle Nachrichten sind gelesen.",
+        all: { to: "/admin/contacts?status=new", label: "Alle neuen Nachrichten" },
+        entries: async (limit) =>
+          (await listNewestUnread(limit)).map(({ id, name, beginning, createdAt }) => ({
+            to: `/admin/contacts/${id}`,
+            title: name,
+            value: { small: formatMoment(createdAt) },
+            note: { excerpt: beginning },
+          })),
+      },
+    ],
+  },
   search: async (query) => {
     const { list } = await listMessages(query, null);
     return [

@@ -20,5 +20,3 @@ export async function listNewestUnread(limit: number) {
     .limit(limit)
     .all();
 }
-
-export type UnreadMessage = Awaited<ReturnType<typeof listNewestUnread>>[number];

@@ -2,7 +2,11 @@ import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { inEnvironment } from "#app/content/legal-duties.ts";
 import { env } from "#app/environment/env.server.ts";
 import { pagesBelow } from "#app/features/change-log/subject-pages.server.ts";
-import { countFailedEmails } from "#app/features/email/count-undelivered-emails.server.ts";
+import {
+  countFailedEmails,
+  countKeptEmails,
+  countWaitingEmails,
+} from "#app/features/email/count-undelivered-emails.server.ts";
 import { listEmails } from "#app/features/email/outbox.server.ts";
 import { emailStatusLabels, emailStatusLooks } from "#app/features/email/outbox-status-badge.tsx";
 import { sendEmails } from "#app/features/email/sender.server.ts";
@@ -17,6 +21,7 @@ import {
 } from "#app/features/noun.ts";
 import { operatorMailbox } from "#app/features/settings/operator.server.ts";
 import { sectionPath, TEST_EMAIL_FORM } from "#app/features/settings/settings-words.ts";
+import { countTask, stateOf, type TaskState } from "#app/features/task.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import { equalsInAnyCase } from "#db/any-case.ts";
 import { db } from "#db/client.server.ts";
@@ -34,6 +39,25 @@ export const emailsNoun: Noun = {
       loadFailure: "Fehler beim Laden der E-Mails",
       count: countFailedEmails,
     },
+  ],
+  tasks: [
+    {
+      label: "Nicht zugestellte E-Mails",
+      to: "/admin/outbox?status=failed",
+      read: describeFailed,
+    },
+    countTask({
+      label: "Nicht verschickte E-Mails",
+      to: "/admin/outbox",
+      count: countKeptEmails,
+      some: { badge: "Kein Mailserver", tone: "bad", icon: "circle-alert" },
+    }),
+    countTask({
+      label: "Wartende E-Mails",
+      to: "/admin/outbox?status=queued",
+      count: countWaitingEmails,
+      some: { badge: "Noch nicht verschickt", tone: "warn", icon: "hourglass" },
+    }),
   ],
   clock: [
     {
@@ -140,4 +164,13 @@ export function checkMail({ hasServer, hasArrived }: Mail): LaunchResult {
       "Noch ist keine Testmail angekommen. Schicken Sie sich in den Einstellungen eine und öffnen Sie den Link darin.",
     to: `${sectionPath("mail")}#${TEST_EMAIL_FORM}`,
   };
+}
+
+async function describeFailed(): Promise<TaskState | undefined> {
+  const isAnyLeft = (await countKeptEmails()) + (await countWaitingEmails()) > 0;
+  return stateOf(await countFailedEmails(), {
+    some: { badge: "Nicht zugestellt", tone: "bad", icon: "circle-alert" },
+    // The words would be wrong while others wait.
+    none: isAnyLeft ? undefined : "Alle zugestellt",
+  });
 }

@@ -1,11 +1,19 @@
 import { inEnvironment } from "#app/content/legal-duties.ts";
 import { env } from "#app/environment/env.server.ts";
 import type { LaunchResult, Noun } from "#app/features/noun.ts";
-import { listBackups } from "#db/backup/regular-backups.server.ts";
+import { goodBadge, type TaskState } from "#app/features/task.ts";
+import { formatMoment } from "#app/ui/format/short-date.ts";
+import type { BadgeText } from "#app/ui/parts/rich-text.tsx";
+import {
+  type BackupState,
+  findBackupState,
+  listBackups,
+} from "#db/backup/regular-backups.server.ts";
 import { wasUntrustedProxySeen } from "#db/shop.server.ts";
 
 /** The server and its storage. */
 export const healthNoun: Noun = {
+  tasks: [{ label: "Letzte Sicherung", read: describeBackup }],
   beforeLaunch: [
     { place: 30, label: "Proxy", check: lookForProxy },
     { place: 31, label: "Sicherung", check: lookForBackup },
@@ -29,4 +37,22 @@ async function lookForBackup(): Promise<LaunchResult> {
       "Es gibt noch keine Sicherung. Der Server legt sie von selbst an; bleibt sie aus, nennt sein Protokoll den Grund.",
     to: null,
   };
+}
+
+async function describeBackup(now: Date): Promise<TaskState> {
+  const backup = await findBackupState(now);
+  const { at, failedAt } = backup;
+  return {
+    value: at ? formatMoment(at) : "–",
+    badge: badgeOf(backup),
+    note: failedAt
+      ? `Der letzte Versuch ist fehlgeschlagen (${formatMoment(failedAt)}). Alle älteren Sicherungen sind noch da; den Grund nennt das Protokoll des Servers.`
+      : undefined,
+  };
+}
+
+function badgeOf({ at, isLate, failedAt }: BackupState): BadgeText {
+  if (!isLate && !failedAt) return goodBadge("Aktuell");
+  const badge = !at ? "Noch keine" : failedAt ? "Fehlgeschlagen" : "Überfällig";
+  return { badge, tone: "bad", icon: "circle-alert" };
 }

@@ -1,8 +1,13 @@
 import { desc, eq } from "drizzle-orm";
 import {
   cancelUnpaidOrders,
+  countWaitingReminders,
   remindCustomers,
 } from "#app/features/money/clock/unpaid-orders.server.ts";
+import {
+  revenueByDay,
+  revenueByMonth,
+} from "#app/features/money/figures/revenue-figures.server.ts";
 import { askPutOff } from "#app/features/money/online/ask-on-call.server.ts";
 import { endUnwantedAttempts } from "#app/features/money/online/stop-payment.server.ts";
 import { findUnanswered, sweepAttempts } from "#app/features/money/online/sweep-attempts.server.ts";
@@ -12,6 +17,7 @@ import { paymentsBeforeLaunch } from "#app/features/money/payments-launch.server
 import { findRefundsDue } from "#app/features/money/refunds/open-refunds.server.ts";
 import { countOpenMoney } from "#app/features/money/statements/incoming-money.server.ts";
 import { type HistoryEntry, MINUTE, type Noun, SECOND } from "#app/features/noun.ts";
+import { countTask } from "#app/features/task.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import { db } from "#db/client.server.ts";
@@ -30,6 +36,22 @@ export const paymentsNoun: Noun = {
         (await countOpenMoney()) + (await countUnbookedPayments()) + findRefundsDue(now).count,
     },
   ],
+  tasks: [
+    countTask({
+      label: "Erinnerungen, die auf einen neuen Kontoauszug warten",
+      to: "/admin/payments",
+      count: countWaitingReminders,
+      some: { badge: "Kontoauszug fehlt", tone: "warn", icon: "hourglass" },
+    }),
+    countTask({
+      label: "Online-Zahlungen, die nicht passen",
+      to: "/admin/payments",
+      count: countUnbookedPayments,
+      some: { badge: "Bitte prüfen", tone: "bad", icon: "circle-alert" },
+    }),
+  ],
+  dashboard: { figures: [revenueByDay] },
+  figures: [revenueByMonth],
   clock: [
     // Nobody wants to be reminded of money at night.
     {

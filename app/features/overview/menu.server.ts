@@ -1,5 +1,5 @@
 import type { Noun } from "#app/features/noun.ts";
-import { readFigures } from "#app/features/overview/figures.server.ts";
+import { readFigure } from "#app/features/overview/figures.server.ts";
 import { type MenuGroup, menuGroups } from "#app/ui/admin/menu.ts";
 import { keysOf } from "#app/ui/format/keys-of.ts";
 
@@ -7,18 +7,14 @@ import { keysOf } from "#app/ui/format/keys-of.ts";
 export async function readMenu(nouns: Noun[], now = new Date()): Promise<MenuGroup[]> {
   const all = nouns
     .flatMap(({ menu = [] }) => menu)
-    .toSorted((one, other) => one.place - other.place);
-  const counts = all.map(({ path, count }) => [path, async () => count?.(now) ?? null]);
-  const waiting = await readFigures<Record<string, () => Promise<number | null>>>(
-    Object.fromEntries(counts),
-  );
+    .toSorted((one, other) => one.place - other.place)
+    .map(async ({ place, count, total, ...entry }) => {
+      const waiting = count ? await readFigure(entry.path, () => count(now)) : null;
+      return { ...entry, waiting };
+    });
+  const entries = await Promise.all(all);
   return keysOf(menuGroups).map((name) => ({
     name: menuGroups[name],
-    entries: all
-      .filter(({ group }) => group === name)
-      .map(({ group, place, count, ...entry }) => ({
-        ...entry,
-        waiting: waiting[entry.path] ?? null,
-      })),
+    entries: entries.filter(({ group }) => group === name).map(({ group, ...entry }) => entry),
   }));
 }

@@ -1,22 +1,15 @@
 import { Link } from "@remix-run/react";
-import type { ReactNode } from "react";
+import type { ListEntry } from "#app/features/hit-list.ts";
 import { AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { TextLink } from "#app/ui/parts/button.tsx";
-
-export interface OverviewEntry {
-  to: string;
-  title: ReactNode;
-  /** A number or date at the end of the line. */
-  value: ReactNode;
-  note: ReactNode;
-}
+import { RichTextView } from "#app/ui/parts/rich-text.tsx";
 
 interface OverviewListProps {
   id: string;
   title: string;
   /** null: could not be read. */
-  entries: OverviewEntry[] | null;
+  entries: ListEntry[] | null;
   /** The sentence for an empty list. */
   none: string;
   /** The full list. */
@@ -47,14 +40,18 @@ export function OverviewList({ id, title, entries, none, all }: OverviewListProp
 
 export const UNREADABLE = `Das ließ sich nicht laden. ${TRY_LATER}`;
 
-function Entry({ to, title, value, note }: OverviewEntry) {
+function Entry({ to, title, value, note }: ListEntry) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 border-t border-line py-2 last:border-b">
       <Link to={to} className="min-h-7 wrap-anywhere">
-        {title}
+        <RichTextView text={title} />
       </Link>{" "}
-      <span className="text-end tabular-nums">{value}</span>{" "}
-      <span className="col-span-full text-sm wrap-anywhere text-ink-soft">{note}</span>
+      <span className="text-end tabular-nums">
+        <RichTextView text={value} />
+      </span>{" "}
+      <span className="col-span-full text-sm wrap-anywhere text-ink-soft">
+        <RichTextView text={note} />
+      </span>
     </li>
   );
 }

@@ -1,81 +1,72 @@
-import type { PriceRuleSettings } from "#app/features/catalog/administration/price-rule.tsx";
-import { listComingDates } from "#app/features/catalog/coming-dates.server.ts";
-import { countItems } from "#app/features/catalog/count-items.server.ts";
-import { listTitlesForSale } from "#app/features/catalog/listed-items.server.ts";
-import { countMessages } from "#app/features/contact/admin-contacts.server.ts";
-import { listNewestUnread } from "#app/features/contact/newest-unread.server.ts";
-import {
-  countFailedEmails,
-  countKeptEmails,
-  countWaitingEmails,
-} from "#app/features/email/count-undelivered-emails.server.ts";
-import { listNewestMembers } from "#app/features/membership/administration/newest-members.server.ts";
-import { countWaitingReminders } from "#app/features/money/clock/unpaid-orders.server.ts";
-import { moneyByDay } from "#app/features/money/figures/money-figures.server.ts";
-import { countUnbookedPayments } from "#app/features/money/online/unbooked-payments.server.ts";
-import { findRefundsDue } from "#app/features/money/refunds/open-refunds.server.ts";
 import type { Noun } from "#app/features/noun.ts";
-import { listOldestUnpaid } from "#app/features/orders/administration/admin-orders.server.ts";
-import {
-  countOpenOrders,
-  countOverdueOrders,
-  countUnpayableOrders,
-  countUnsentOrders,
-  hasOrders,
-} from "#app/features/orders/administration/order-filter.server.ts";
-import { findBackupState, readFigures } from "#app/features/overview/figures.server.ts";
-import { listLaunchLines } from "#app/features/overview/launch/launch-lines.server.ts";
-import { compareHalves, REVENUE_DAYS, type Revenue } from "#app/features/overview/revenue.ts";
-import { countOpenDeclarations } from "#app/features/returns/declarations/administration/admin-declarations.server.ts";
-import { siteSettings } from "#app/features/settings/site-settings.server.ts";
-import { addDays, berlinDay } from "#app/ui/format/format.ts";
-import { showsDemoContent } from "#db/shop.server.ts";
+import { readFigure } from "#app/features/overview/figures.server.ts";
+import type { TaskState } from "#app/features/task.ts";
 
 /** The number of entries in each list. */
 const SHOWN = 5;
 
-/** All that the first page of the administration shows about the shop. A part that fails is null. */
+/** All that the nouns say about themselves on the first page of the administration. A part that fails is null. */
 export async function readOverview(nouns: Noun[], now = new Date()) {
-  return readFigures({
-    launch: () => listLaunchLines(nouns),
-    hasOrders,
-    // The sentence about them ends with the first order.
-    forSale: async () => ((await hasOrders()) ? [] : listTitlesForSale(now)),
-    events: () => countItems("event"),
-    courses: () => countItems("course"),
-    products: () => countItems("product"),
-    messages: () => countMessages(),
-    openDeclarations: countOpenDeclarations,
-    newMessages: () => countMessages("new"),
-    openOrders: countOpenOrders,
-    overdueOrders: countOverdueOrders,
-    unpayableOrders: countUnpayableOrders,
-    unsentOrders: countUnsentOrders,
-    unbookedPayments: countUnbookedPayments,
-    refundsDue: async () => findRefundsDue(now),
-    failedEmails: countFailedEmails,
-    keptEmails: countKeptEmails,
-    waitingEmails: countWaitingEmails,
-    waitingReminders: () => countWaitingReminders(now),
-    backup: () => findBackupState(now),
-    comingDates: () => listComingDates(SHOWN, now),
-    unpaidOrders: () => listOldestUnpaid(SHOWN, now),
-    unreadMessages: () => listNewestUnread(SHOWN),
-    newMembers: () => listNewestMembers(SHOWN, now),
-    revenue: async () => findRevenue(now),
-    priceRule: async () => findPriceRule(),
+  const [tasks, lists, counts, figures, remarks] = await Promise.all([
+    readTasks(nouns, now),
+    readLists(nouns, now),
+    readCounts(nouns),
+    readDashboardFigures(nouns, now),
+    readRemarks(nouns),
+  ]);
+  return { tasks, lists, counts, figures, remarks };
+}
+
+/** A line of 'Was ansteht'. */
+export interface TaskLine {
+  label: string;
+  to?: string;
+  /** null: could not be read. */
+  state: TaskState | null;
+}
+
+async function readTasks(nouns: Noun[], now: Date): Promise<TaskLine[]> {
+  const tasks = nouns.flatMap(({ tasks = [] }) => tasks);
+  const lines = tasks.map(async ({ label, to, read }): Promise<TaskLine[]> => {
+    const state = await readFigure(label, () => read(now));
+    return state === undefined ? [] : [{ label, to, state }];
   });
+  return (await Promise.all(lines)).flat();
 }
 
-/** The price settings, in a shop with demo content; null in any other. */
-function findPriceRule(): PriceRuleSettings | null {
-  if (!showsDemoContent()) return null;
-  const { communityPriceFor, includedPrice } = siteSettings();
-  return { communityPriceFor, includedPrice };
+function readLists(nouns: Noun[], now: Date) {
+  const lists = nouns
+    .flatMap(({ dashboard }) => dashboard?.lists ?? [])
+    .toSorted((one, other) => one.place - other.place)
+    .map(async ({ place, entries, ...list }) => ({
+      ...list,
+      entries: await readFigure(list.title, () => entries(SHOWN, now)),
+    }));
+  return Promise.all(lists);
 }
 
-/** The revenue of the last 30 days in Berlin, today included, and of the 30 days before. */
-function findRevenue(now: Date): Revenue {
-  const today = berlinDay(now);
-  return compareHalves(moneyByDay(addDays(today, 1 - 2 * REVENUE_DAYS)), today);
+async function readCounts(nouns: Noun[]) {
+  const counts = nouns
+    .flatMap(({ menu = [] }) => menu)
+    .map(async ({ path, label, icon, total }) =>
+      total ? [{ to: path, label, icon, count: await readFigure(path, total) }] : [],
+    );
+  return (await Promise.all(counts)).flat();
+}
+
+function readDashboardFigures(nouns: Noun[], now: Date) {
+  const figures = nouns
+    .flatMap(({ dashboard }) => dashboard?.figures ?? [])
+    .toSorted((one, other) => one.place - other.place)
+    .map(async ({ name, title, read }) => ({
+      name,
+      title,
+      content: await readFigure(title, () => read(now)),
+    }));
+  return Promise.all(figures);
+}
+
+async function readRemarks(nouns: Noun[]) {
+  const remarks = nouns.map(({ dashboard }) => readFigure("remark", () => dashboard?.remark?.()));
+  return (await Promise.all(remarks)).flatMap((remark) => (remark ? [remark] : []));
 }

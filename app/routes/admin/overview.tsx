@@ -1,12 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { versionName } from "#app/environment/version.server.ts";
-import { PriceRule } from "#app/features/catalog/administration/price-rule.tsx";
+import { listTitlesForSale } from "#app/features/catalog/listed-items.server.ts";
+import { hasOrders } from "#app/features/orders/administration/order-filter.server.ts";
+import { DashboardFigure } from "#app/features/overview/dashboard-figure.tsx";
+import { readFigures } from "#app/features/overview/figures.server.ts";
+import { listLaunchLines } from "#app/features/overview/launch/launch-lines.server.ts";
 import { LaunchDone, LaunchGaps } from "#app/features/overview/launch/launch-list.tsx";
 import { readOverview } from "#app/features/overview/overview.server.ts";
-import { OverviewLists } from "#app/features/overview/overview-lists.tsx";
+import { OverviewList } from "#app/features/overview/overview-list.tsx";
 import { PageMemory } from "#app/features/overview/page-memory.tsx";
-import { RevenueSection } from "#app/features/overview/revenue-chart.tsx";
 import { TaskList } from "#app/features/overview/task-list.tsx";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { nouns } from "#app/nouns.server.ts";
@@ -19,12 +22,14 @@ import { useWords } from "#app/ui/labels/use-words.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { Disclosure } from "#app/ui/parts/disclosure.tsx";
+import { RichTextView } from "#app/ui/parts/rich-text.tsx";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   return noStore({
     ...(await readOverview(nouns)),
+    ...(await readBeforeStart()),
     pageMemory: pageStore.figures(),
     version: versionName(),
   });
@@ -36,40 +41,43 @@ export const meta: MetaFunction = (page) =>
   pageMeta(page, { title: adminLabels.overview, noIndex: true });
 
 export default function AdminOverview() {
-  const { launch, hasOrders, forSale, pageMemory, priceRule, version, ...shop } =
+  const { launch, isSelling, forSale, tasks, lists, counts, figures, remarks, ...technics } =
     useLoaderData<typeof loader>();
-  const { events, courses, products, messages } = shop;
   const { text: title } = useWords(adminLabels.overview);
   return (
     <AdminPage title={title}>
-      <LaunchGaps lines={launch} forSale={forSale ?? []} isFolded={hasOrders ?? false} />
+      <LaunchGaps lines={launch} forSale={forSale ?? []} isFolded={isSelling ?? false} />
       <AdminSection id="anstehendes" title="Was ansteht">
-        <TaskList {...shop} />
+        <TaskList tasks={tasks} />
       </AdminSection>
-      <OverviewLists {...shop} />
-      <AdminCounts
-        counts={[
-          { to: "/admin/events", label: "Veranstaltungen", icon: "calendar", count: events },
-          { to: "/admin/courses", label: "Kurse", icon: "book-open", count: courses },
-          { to: "/admin/products", label: "Produkte", icon: "package", count: products },
-          { to: "/admin/contacts", label: "Kontakte", icon: "inbox", count: messages },
-        ]}
-      />
-      <RevenueSection revenue={shop.revenue} />
+      <div className="grid grid-cols-1 gap-x-10 gap-y-8 @min-[46rem]:grid-cols-2">
+        {lists.map((list) => (
+          <OverviewList key={list.id} {...list} />
+        ))}
+      </div>
+      <AdminCounts counts={counts} />
+      {figures.map((figure) => (
+        <DashboardFigure key={figure.name} {...figure} />
+      ))}
       <div className="admin-welcome">
         <AdminSection id="willkommen" title="Willkommen">
           <p>
             Hier können Sie Kurse, Veranstaltungen und Produkte verwalten sowie
             Newsletter-Abonnenten und Kontaktanfragen einsehen.
           </p>
-          {priceRule && <PriceRule {...priceRule} />}
+          {remarks.map((text, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: remarks keep their order
+            <p key={index} className="max-w-text text-ink-soft">
+              <RichTextView text={text} />
+            </p>
+          ))}
         </AdminSection>
       </div>
       <div className="grid gap-2">
         <LaunchDone lines={launch} />
         <Disclosure summary="Technik">
-          <p>Version {version}</p>
-          <PageMemory {...pageMemory} />
+          <p>Version {technics.version}</p>
+          <PageMemory {...technics.pageMemory} />
         </Disclosure>
       </div>
     </AdminPage>
@@ -79,4 +87,13 @@ export default function AdminOverview() {
 export function ErrorBoundary() {
   const { text } = useWords(adminLabels.overviewFailed);
   return <RouteProblem failureTitle={text} failure={TRY_LATER} />;
+}
+
+/** The list 'Vor dem Start'. The sentence about what is for sale ends with the first order. */
+function readBeforeStart() {
+  return readFigures({
+    launch: () => listLaunchLines(nouns),
+    isSelling: hasOrders,
+    forSale: async () => ((await hasOrders()) ? [] : listTitlesForSale()),
+  });
 }

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import type { HitText } from "#app/features/hit-list.ts";
 import { OverviewList } from "#app/features/overview/overview-list.tsx";
 import { searchEverything } from "#app/features/overview/search-everything.server.ts";
 import { parseListQuery } from "#app/http/list-query.ts";
@@ -12,7 +11,6 @@ import { formatCount } from "#app/ui/format/format.ts";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
-import { EmailAddress } from "#app/ui/parts/email-address.tsx";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -41,11 +39,7 @@ export default function AdminSearchPage() {
             key={path}
             id={path.slice(1).replace("/", "-")}
             title={title}
-            entries={hits.map(({ title: name, note, ...hit }) => ({
-              ...hit,
-              title: shown(name),
-              note: shown(note),
-            }))}
+            entries={hits}
             none=""
             all={{
               to: `${path}?q=${encodeURIComponent(q)}`,
@@ -63,8 +57,4 @@ export default function AdminSearchPage() {
 
 export function ErrorBoundary() {
   return <RouteProblem failureTitle="Fehler bei der Suche" failure={TRY_LATER} />;
-}
-
-function shown(text: HitText) {
-  return typeof text === "string" ? text : <EmailAddress>{text.email}</EmailAddress>;
 }

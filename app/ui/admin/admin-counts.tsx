@@ -1,11 +1,13 @@
 import "#app/ui/admin/admin-counts.css";
 import { Link } from "@remix-run/react";
 import { formatCount } from "#app/ui/format/format.ts";
+import type { Label } from "#app/ui/labels/label.ts";
+import { LabelText } from "#app/ui/labels/label-text.tsx";
 import { Icon, type IconName } from "#app/ui/parts/icon.tsx";
 
 interface AdminCount {
   to: string;
-  label: string;
+  label: string | Label;
   icon: IconName;
   /** null: could not be read. */
   count: number | null;
@@ -20,7 +22,7 @@ export function AdminCounts({ counts }: { counts: AdminCount[] }) {
           <Link to={to}>
             <span className="admin-count-label">
               <Icon name={icon} />
-              {label}
+              <LabelText label={label} />
             </span>{" "}
             <CountText count={count} />
           </Link>

@@ -12,8 +12,10 @@ const tones = {
   line: "bg-transparent text-ink-soft inset-ring-[1.5px] inset-ring-edge",
 };
 
+export type BadgeTone = keyof typeof tones;
+
 export interface BadgeLook {
-  tone?: keyof typeof tones;
+  tone?: BadgeTone;
   icon?: IconName;
 }
 

@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import type { SiteSettings } from "#app/features/settings/settings-schema.ts";
+import { type RichText, RichTextView } from "#app/ui/parts/rich-text.tsx";
 
 const payers: Record<SiteSettings["communityPriceFor"], string> = {
   everyone: "alle",
@@ -13,14 +13,20 @@ const includedPrices: Record<SiteSettings["includedPrice"], string> = {
 };
 
 /** The settings that decide on the prices for members. */
-export type PriceRuleSettings = Pick<SiteSettings, "communityPriceFor" | "includedPrice">;
+type PriceRuleSettings = Pick<SiteSettings, "communityPriceFor" | "includedPrice">;
 
-/** Says in one line what members pay, with a link to the settings. */
-export function PriceRule({ communityPriceFor, includedPrice }: PriceRuleSettings) {
+export function PriceRule(settings: PriceRuleSettings) {
   return (
     <p className="max-w-text text-ink-soft">
-      {`Den Community-Preis zahlen ${payers[communityPriceFor]}. ${includedPrices[includedPrice]}`}{" "}
-      <Link to="/admin/settings/sale">Einstellen</Link>
+      <RichTextView text={priceRule(settings)} />
     </p>
   );
+}
+
+/** Says in one line what members pay, with a link to the settings. */
+export function priceRule({ communityPriceFor, includedPrice }: PriceRuleSettings): RichText {
+  return [
+    `Den Community-Preis zahlen ${payers[communityPriceFor]}. ${includedPrices[includedPrice]} `,
+    { link: "Einstellen", to: "/admin/settings/sale" },
+  ];
 }

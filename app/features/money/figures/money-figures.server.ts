@@ -1,7 +1,8 @@
 import { and, eq, gte, isNotNull, sql, sum } from "drizzle-orm";
 import { isOverdue } from "#app/features/money/payment-term.ts";
 import { withItems } from "#app/features/orders/orders.server.ts";
-import { berlinDay, monthOf } from "#app/ui/format/format.ts";
+import { berlinDay } from "#app/ui/format/format.ts";
+import { monthsUntil } from "#app/ui/format/month.ts";
 import { db } from "#db/client.server.ts";
 import {
   type LineType,
@@ -11,9 +12,6 @@ import {
   type PaymentMethod,
   payments,
 } from "#db/schema.ts";
-
-/** Months of the figures, the current one included. */
-const MONTHS = 12;
 
 /** All amounts are cents. */
 export interface MoneyFigures {
@@ -42,13 +40,6 @@ export function moneyByDay(since: string): { day: string; amount: number }[] {
     .where(gte(paidOn, since))
     .groupBy(paidOn)
     .all();
-}
-
-export function monthsUntil(today: string): string[] {
-  const [year = 0, month = 0] = today.split("-").map(Number);
-  return Array.from({ length: MONTHS }, (_, index) =>
-    monthOf(new Date(Date.UTC(year, month - MONTHS + index, 1)).toISOString()),
-  );
 }
 
 function movedSince(since: string, months: string[]) {

@@ -8,6 +8,7 @@ import {
 } from "#app/features/returns/declarations/administration/admin-declarations.server.ts";
 import { declarationNames } from "#app/features/returns/declarations/declared-content.ts";
 import { tellCustomers } from "#app/features/returns/declarations/notices/customer-notices.server.ts";
+import { countTask } from "#app/features/task.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import { equalsInAnyCase } from "#db/any-case.ts";
 import { db } from "#db/client.server.ts";
@@ -23,6 +24,14 @@ export const declarationsNoun: Noun = {
       icon: "reply",
       count: countOpenDeclarations,
     },
+  ],
+  tasks: [
+    countTask({
+      label: "Offene Widerrufe und Kündigungen",
+      to: "/admin/declarations?status=open",
+      count: countOpenDeclarations,
+      some: { badge: "Frist läuft", tone: "bad", icon: "hourglass" },
+    }),
   ],
   clock: [
     { name: "declarations", every: 5 * SECOND, hours: "any", date: "any", work: tellCustomers },

@@ -3,6 +3,7 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { FigureSections } from "#app/features/overview/figures/figure-sections.tsx";
 import { readShopFigures } from "#app/features/overview/figures/shop-figures.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { nouns } from "#app/nouns.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
@@ -11,7 +12,7 @@ import { requireAdmin } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  return noStore({ figures: await readShopFigures() });
+  return noStore({ figures: await readShopFigures(nouns) });
 }
 
 export const headers = pageHeaders;

@@ -1,33 +1,16 @@
+import { type FigureSum, type PairsOfBars, shownCell } from "#app/features/figure.ts";
+
 /** In units of the drawing. */
 const SLOT = 10;
 const HEIGHT = 100;
 
-/** Two values of one day or month. */
-interface PairOfBars {
-  key: string;
-  /** Filled. */
-  amount: number;
-  /** Outlined. */
-  before: number;
-}
-
-interface PairChartProps {
-  bars: PairOfBars[];
-  /** Names the highest value. */
-  highestLabel: (highest: number) => string;
-  /** The description for screen readers. */
-  label: string;
-  /** The words below the first and the last bar. */
-  ends: [string, string];
-}
-
 /** One slot per pair: a filled bar within an outlined one. */
-export function PairChart({ bars, highestLabel, label, ends }: PairChartProps) {
+export function PairChart({ bars, unit, highest: highestTerm, label, ends }: PairsOfBars) {
   const highest = Math.max(...bars.flatMap(({ amount, before }) => [amount, before]));
   const heightOf = (value: number) => (value / highest) * HEIGHT;
   return (
     <div className="grid gap-1 text-xs text-ink-soft">
-      <p>{highestLabel(highest)}</p>
+      <p>{`${highestTerm}: ${shownCell(unit === "cents" ? { cents: highest } : highest)}`}</p>
       <svg
         role="img"
         aria-label={label}
@@ -49,22 +32,15 @@ export function PairChart({ bars, highestLabel, label, ends }: PairChartProps) {
   );
 }
 
-interface SumProps {
-  term: string;
-  value: string;
-  /** Whether its bars in the drawing are filled or outlined; missing if it has none. */
-  isFilled?: boolean;
-}
-
 /** A sum in words above a chart, with the look of its bars. */
-export function Sum({ term, value, isFilled }: SumProps) {
+export function Sum({ term, value, isFilled }: FigureSum) {
   return (
     <div>
       <dt className="flex items-center gap-2 text-sm text-ink-soft">
         {isFilled !== undefined && <Swatch isFilled={isFilled} />}
         {term}
       </dt>
-      <dd className="font-serif text-h3 lining-nums tabular-nums">{value}</dd>
+      <dd className="font-serif text-h3 lining-nums tabular-nums">{shownCell(value)}</dd>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { compareHalves, REVENUE_DAYS } from "#app/features/overview/revenue.ts";
+import { compareHalves, REVENUE_DAYS } from "#app/features/money/figures/revenue.ts";
 
 it("compares each of the last 30 days with the day 30 days earlier", () => {
   const amounts = [
