@@ -52,7 +52,7 @@ describe("the clock of the shop", () => {
       tellCustomers: 3,
     });
     expect(await turnsIn(HOUR, (every) => every >= MINUTE)).toEqual({
-      keepHouse: 2,
+      housekeeping: 2,
       remindAndCancel: 5,
       remindOfDates: 13,
       remindMembers: 2,

@@ -16,10 +16,11 @@ export const clock = worksOf(nouns);
 
 export function worksOf(nouns: Noun[]): RecurringWork[] {
   const lookForProblems = (now: Date) => reportProblems(nouns, now);
+  const housekeeping = (now: Date) => keepHouse(nouns, now);
   return [
     ...nouns.flatMap((noun) => noun.clock ?? []),
     // With a doubted date, it deletes nothing and only notes which files are in use.
-    { name: "housekeeping", every: HOUR, hours: "any", date: "any", work: keepHouse },
+    { name: "housekeeping", every: HOUR, hours: "any", date: "any", work: housekeeping },
     { name: "backup", every: betweenBackups(), hours: "any", date: "any", work: backUp },
     // At the start, the newest backup may be old, and e-mails may have waited. Neither is a problem yet.
     {

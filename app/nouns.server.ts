@@ -5,6 +5,7 @@ import { changesNoun } from "#app/features/change-log/changes-noun.server.ts";
 import { checkoutNoun } from "#app/features/checkout/checkout-noun.server.ts";
 import { contactNoun } from "#app/features/contact/contact-noun.server.ts";
 import { deliveriesNoun } from "#app/features/deliveries/deliveries-noun.server.ts";
+import { documentsNoun } from "#app/features/documents/documents-noun.server.ts";
 import { emailsNoun } from "#app/features/email/emails-noun.server.ts";
 import { healthNoun } from "#app/features/health/health-noun.server.ts";
 import { invoicesNoun } from "#app/features/invoices/invoices-noun.server.ts";
@@ -18,6 +19,7 @@ import { ordersNoun } from "#app/features/orders/orders-noun.server.ts";
 import { figuresNoun } from "#app/features/overview/figures/figures-noun.server.ts";
 import { pagesNoun } from "#app/features/pages/pages-noun.server.ts";
 import { picturesNoun } from "#app/features/pictures/pictures-noun.server.ts";
+import { foundationNoun } from "#app/features/privacy/foundation-noun.server.ts";
 import { declarationsNoun } from "#app/features/returns/declarations/declarations-noun.server.ts";
 import { seatsNoun } from "#app/features/seats/seats-noun.server.ts";
 import { settingsNoun } from "#app/features/settings/settings-noun.server.ts";
@@ -34,8 +36,8 @@ export const nouns: Noun[] = [
   accountsNoun,
   membershipNoun,
   catalogNoun,
-  articlesNoun,
   deliveriesNoun,
+  articlesNoun,
   seatsNoun,
   checkoutNoun,
   declarationsNoun,
@@ -51,4 +53,6 @@ export const nouns: Noun[] = [
   figuresNoun,
   changesNoun,
   settingsNoun,
+  documentsNoun,
+  foundationNoun,
 ];

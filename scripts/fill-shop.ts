@@ -8,7 +8,7 @@ import { paymentDueAfter } from "#app/features/money/payment-term.ts";
 import { completionReference } from "#app/features/money/payments.server.ts";
 import { orderNumber } from "#app/features/orders/loaded-order.ts";
 import { orderStatusLabels } from "#app/features/orders/order-state.tsx";
-import { keptDays } from "#app/features/privacy/kept-for.ts";
+import { keptDays } from "#app/features/kept-for.ts";
 import { berlinClock, berlinDay } from "#app/ui/format/format.ts";
 import { db, sqlite } from "#db/client.server.ts";
 import {

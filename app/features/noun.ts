@@ -1,6 +1,7 @@
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Figure } from "#app/features/figure.ts";
 import type { HitList, ListEntry } from "#app/features/hit-list.ts";
+import type { ImpersonalTable, PersonalTable } from "#app/features/personal-table.server.ts";
 import type { Task } from "#app/features/task.ts";
 import type { ListQuery } from "#app/http/list-query.ts";
 import type { MenuEntry, menuGroups } from "#app/ui/admin/menu.ts";
@@ -43,6 +44,12 @@ export interface Noun {
   problems?: ProblemCheck[];
   /** Its tables whose rows the metrics count. */
   metrics?: CountedTable[];
+  /** Its tables with personal data. */
+  personal?: PersonalTable[];
+  /** Its tables without data about customers. Each table of the shop is in one of the two lists of one noun. */
+  impersonal?: ImpersonalTable[];
+  /** The files that it stores outside of the database. */
+  files?: StoredFiles;
 }
 
 export interface NounMenuEntry extends MenuEntry {
@@ -203,6 +210,14 @@ export interface CountedTable {
   help: string;
   table: SQLiteTable;
   column: SQLiteColumn;
+}
+
+/** Files that the database refers to. The housekeeping removes those that nothing has used for days. */
+export interface StoredFiles {
+  /** Notes which files are in use. */
+  noteUsed: (now: Date, options: { isTrusted: boolean }) => void;
+  /** `now` is a trusted date. */
+  removeUnused: (now: Date) => void;
 }
 
 export const SECOND = 1000;

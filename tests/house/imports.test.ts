@@ -77,7 +77,6 @@ const allowedAmongFeatures: Record<string, string[]> = {
     "markdown",
     "membership",
     "pictures",
-    "privacy",
     "settings",
   ],
   checkout: [
@@ -96,7 +95,7 @@ const allowedAmongFeatures: Record<string, string[]> = {
   deliveries: ["catalog", "change-log", "editing", "markdown", "membership", "pictures", "returns"],
   documents: ["markdown"],
   editing: ["change-log"],
-  email: ["change-log", "documents", "markdown", "pictures", "privacy", "settings"],
+  email: ["change-log", "documents", "markdown", "pictures", "settings"],
   health: ["email", "privacy", "settings"],
   invoices: [
     "accounts",
@@ -107,7 +106,6 @@ const allowedAmongFeatures: Record<string, string[]> = {
     "email",
     "money",
     "orders",
-    "privacy",
     "returns",
     "settings",
   ],
@@ -152,16 +150,7 @@ const allowedAmongFeatures: Record<string, string[]> = {
   ],
   pages: ["change-log", "pictures", "settings"],
   pictures: ["change-log", "settings"],
-  privacy: [
-    "accounts",
-    "catalog",
-    "deliveries",
-    "email",
-    "money",
-    "orders",
-    "pictures",
-    "settings",
-  ],
+  privacy: ["accounts", "money", "settings"],
   returns: [
     "accounts",
     "catalog",

@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
-import { sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { beforeAll, expect, it, vi } from "vitest";
+import { eq, lt, sql } from "drizzle-orm";
+import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { worksOf } from "#app/clock.server.ts";
 import { legalDuties } from "#app/content/legal-duties.ts";
 import { listChanges, subjectsOf } from "#app/features/change-log/change-list.server.ts";
@@ -17,9 +17,16 @@ import { searchEverything } from "#app/features/overview/search-everything.serve
 import { writeSitemap } from "#app/features/pages/sitemap.server.ts";
 import { findPerson } from "#app/features/person-page/find-person.server.ts";
 import { loadHistory } from "#app/features/person-page/person-history.server.ts";
+import { personalTable } from "#app/features/personal-table.server.ts";
+import { collectPersonalData } from "#app/features/privacy/collect-data.server.ts";
+import { describeAreas, exportAreas } from "#app/features/privacy/data-copy.ts";
+import { draftPrivacyText } from "#app/features/privacy/draft/draft-facts.server.ts";
+import { eraseBelongings } from "#app/features/privacy/erase-belongings.server.ts";
+import { deleteExpired, keepHouse } from "#app/features/privacy/housekeeping.server.ts";
+import { listKeptData } from "#app/features/privacy/kept-data.server.ts";
 import { countTask } from "#app/features/task.ts";
 import { nouns } from "#app/nouns.server.ts";
-import { db } from "#db/client.server.ts";
+import { db, inTransaction, sqlite } from "#db/client.server.ts";
 import { changeLog } from "#db/schema.ts";
 
 // A noun that exists only here shows in all rooms that show nouns, although none of them has a line about it.
@@ -31,11 +38,20 @@ const stored = [
 
 const wishes = sqliteTable("wishes", { id: text().primaryKey(), email: text().notNull() });
 
+const sung = { caption: "Lieder", head: ["Monat", "Lieder"], rows: [["Mai 2030", 2]] };
+
 beforeAll(() => {
   db.run(sql`create temp table ${wishes} (id text primary key, email text not null)`);
   db.insert(wishes).values({ id: "wunsch", email: "Kim@beispiel.de" }).run();
 });
-const sung = { caption: "Lieder", head: ["Monat", "Lieder"], rows: [["Mai 2030", 2]] };
+
+const requests = sqliteTable("song_requests", {
+  id: text().primaryKey(),
+  userId: text("user_id").notNull(),
+  title: text().notNull(),
+  createdAt: integer("created_at", { mode: "timestamp_ms" }).notNull(),
+});
+const noteUsed = vi.fn();
 
 const songsNoun: Noun = {
   menu: [
@@ -138,6 +154,22 @@ const songsNoun: Noun = {
   metrics: [
     { name: "behappy_songs", help: "Songs by action.", table: changeLog, column: changeLog.action },
   ],
+  personal: [
+    personalTable(requests, {
+      place: 99,
+      title: "Gewünschte Lieder",
+      purpose: "damit wir sie singen",
+      period: "bis zum Abend",
+      chapter: "dates",
+      shown: { title: "Lied", createdAt: "Gewünscht" },
+      downloaded: ["id", "userId"],
+      belongsTo: ({ userId }) => eq(requests.userId, userId),
+      copies: [{ key: "songs", place: 99 }],
+      erasure: "deleted",
+      expires: (now) => lt(requests.createdAt, now),
+    }),
+  ],
+  files: { noteUsed, removeUnused: () => {} },
 };
 
 function wishesOf(person: string): HistoryEntry[] {
@@ -283,5 +315,68 @@ it("in the metrics", async () => {
   expect(metrics.find(({ name }) => name === "behappy_songs")?.samples).toContainEqual({
     labels: { action: "angelegt" },
     value: 1,
+  });
+});
+
+describe("in all that is about privacy", () => {
+  const TODAY = new Date("2026-11-29T12:00:00Z");
+  const titles = () =>
+    db
+      .select()
+      .from(requests)
+      .all()
+      .map(({ title }) => title);
+
+  beforeAll(() => {
+    sqlite.exec("create temp table song_requests (id, user_id, title, created_at)");
+  });
+  beforeEach(() => {
+    db.delete(requests).run();
+    const request = { userId: "ida", createdAt: TODAY };
+    db.insert(requests)
+      .values([
+        { ...request, id: "1", title: "Morgenlied" },
+        { ...request, id: "2", title: "Abendlied", userId: "otto" },
+      ])
+      .run();
+  });
+
+  it("in the table below the privacy text, and in its draft", () => {
+    expect(listKeptData(all).at(-1)).toEqual({
+      title: "Gewünschte Lieder",
+      data: "Lied, Gewünscht",
+      purpose: "Damit wir sie singen.",
+      period: "Bis zum Abend.",
+    });
+    expect(draftPrivacyText(all)).toContain("**Gewünschte Lieder**: Damit wir sie singen.");
+  });
+
+  it("in a person's own copy", async () => {
+    const areas = await collectPersonalData(all, "ida", { origin: "https://behappy.example" });
+    expect(exportAreas(areas).songs).toEqual([
+      { id: "1", userId: "ida", title: "Morgenlied", createdAt: TODAY },
+    ]);
+    const text = JSON.stringify(describeAreas(areas).at(-1));
+    expect(text).toContain("Gewünschte Lieder");
+    expect(text).toContain("Morgenlied");
+  });
+
+  it("in the deletion of an account", async () => {
+    await inTransaction((transaction) =>
+      eraseBelongings(all, transaction, { userId: "ida", address: null }),
+    );
+    expect(titles()).toEqual(["Abendlied"]);
+  });
+
+  it("in the deletion by age", async () => {
+    await deleteExpired(all, TODAY);
+    expect(titles()).toHaveLength(2);
+    await deleteExpired(all, new Date(TODAY.getTime() + 1));
+    expect(titles()).toEqual([]);
+  });
+
+  it("in the housekeeping of files", async () => {
+    await keepHouse(all, TODAY);
+    expect(noteUsed).toHaveBeenCalledOnce();
   });
 });

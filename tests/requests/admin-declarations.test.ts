@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { deleteExpired } from "#app/features/privacy/housekeeping.server.ts";
+import { nouns } from "#app/nouns.server.ts";
 import { db } from "#db/client.server.ts";
 import { changeLog, declarations, emails, orders, rateLimits, users } from "#db/schema.ts";
 import { Browser, rowsOf } from "#tests/support/browser.ts";
@@ -305,9 +306,9 @@ describe("as personal data, a declaration", () => {
     const { id } = await declare();
     const receivedAt = new Date("2026-11-23T06:00:00Z");
     db.update(declarations).set({ receivedAt }).where(eq(declarations.id, id)).run();
-    await deleteExpired(new Date("2032-12-31T22:00:00Z"));
+    await deleteExpired(nouns, new Date("2032-12-31T22:00:00Z"));
     expect(find(id)).toBeDefined();
-    await deleteExpired(new Date("2032-12-31T23:30:00Z"));
+    await deleteExpired(nouns, new Date("2032-12-31T23:30:00Z"));
     expect(find(id)).toBeUndefined();
   });
 });

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { personalData } from "#app/features/privacy/personal-data.ts";
+import { personalTables } from "#app/features/privacy/personal-tables.ts";
+import { nouns } from "#app/nouns.server.ts";
 import { Browser, type Page, visibleText } from "#tests/support/browser.ts";
 import { createAdmin } from "#tests/support/samples.ts";
 import { savedSettings } from "#tests/support/saved-settings.ts";
@@ -160,7 +161,7 @@ describe("below the privacy text", () => {
     const table = page.document.querySelector("main table");
     const rows = table?.querySelectorAll("tbody tr") ?? [];
     expect(rows.map((row) => visibleText(row.querySelector("th") as never))).toEqual(
-      Object.values(personalData).map(({ title }) => title),
+      personalTables(nouns).map(({ title }) => title),
     );
     for (const row of rows) expect(row.querySelectorAll("td")).toHaveLength(3);
     const text = table ? visibleText(table) : "";

@@ -1,12 +1,15 @@
 import { type Column, eq, getTableColumns, getTableName } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { hashPassword } from "#app/features/accounts/password/password.server.ts";
 import { keepTexts } from "#app/features/legal/contract-texts/contract-texts.server.ts";
-import { tables } from "#app/features/privacy/belongings.server.ts";
-import { personalData } from "#app/features/privacy/personal-data.ts";
-import type { PersonalTable, PersonalTableName } from "#app/features/privacy/personal-table.ts";
+import type { PersonalTable } from "#app/features/personal-table.server.ts";
+import { personalTables } from "#app/features/privacy/personal-tables.ts";
 import { valueText } from "#app/features/privacy/value-text.ts";
+import { nouns } from "#app/nouns.server.ts";
+import { keysOf } from "#app/ui/format/keys-of.ts";
 import { db, sqlite } from "#db/client.server.ts";
+import * as schema from "#db/schema.ts";
 import {
   bankEntries,
   bankImports,
@@ -43,15 +46,32 @@ import {
 beforeAll(() => showDemoContent());
 
 const PASSWORD = "ein kurzer Satz";
-const names = Object.keys(tables) as PersonalTableName[];
-const rulesOf = (table: PersonalTableName): PersonalTable => personalData[table];
+type TableName = {
+  [Name in keyof typeof schema]: (typeof schema)[Name] extends SQLiteTable ? Name : never;
+}[keyof typeof schema];
+
+const tables: Record<TableName, SQLiteTable> = schema;
+const rules = new Map(
+  personalTables(nouns).map((each) => {
+    const name = keysOf(tables).find((name) => tables[name] === each.table);
+    if (!name) throw new Error(`${each.title} has no table`);
+    return [name, each];
+  }),
+);
+const names = [...rules.keys()];
+
+function rulesOf(name: TableName): PersonalTable {
+  const found = rules.get(name);
+  if (!found) throw new Error(`${name} has no personal data`);
+  return found;
+}
 
 // Sample person with a marker in every column -------------------------------
 
 type Row = Record<string, unknown>;
 
 /** A person with a unique value in every column of every table, by table. */
-type Marked = Record<PersonalTableName, Row>;
+type Marked = Record<TableName, Row>;
 
 let passwordHash: string;
 let eventId: string;
@@ -62,7 +82,7 @@ let admin: Customer;
 let count = 0;
 
 /** A unique value: texts start with the marker, and no two instants are equal. */
-function markOf(mark: string, table: PersonalTableName, name: string, column: Column): unknown {
+function markOf(mark: string, table: TableName, name: string, column: Column): unknown {
   count += 1;
   if (column.enumValues?.length) return column.enumValues.at(-1);
   if (column.dataType === "date") return new Date(Date.UTC(2040, 0, 1, 0, 61 * count));
@@ -75,8 +95,8 @@ function markOf(mark: string, table: PersonalTableName, name: string, column: Co
 }
 
 /** The keys that link the rows, and the address that correspondence is found by. */
-function fitting(mark: string): { [Name in PersonalTableName]?: Row } {
-  const idOf = (table: PersonalTableName) => `${mark}-${table}-id`.toLowerCase();
+function fitting(mark: string): { [Name in TableName]?: Row } {
+  const idOf = (table: TableName) => `${mark}-${table}-id`.toLowerCase();
   const [userId, orderId] = [idOf("users"), idOf("orders")];
   const email = `${mark}@beispiel.de`;
   return {
@@ -301,7 +321,7 @@ describe("a person with data in every column", () => {
     expect(placesOf("ida-marke").length).toBeGreaterThan(70);
   });
 
-  it.each(names)("gets in the download exactly what the map defines for %s", async (table) => {
+  it.each(names)("gets in the download exactly what its noun says for %s", async (table) => {
     const { answer, json } = await readDownload(await browserFor(ida));
     expect(answer.status).toBe(200);
     const found = entriesOf(json).map(([name, value]) => `${name}: ${value}`);
@@ -320,7 +340,7 @@ describe("a person with data in every column", () => {
     }
   });
 
-  it.each(names)("sees on the page exactly what the map defines for %s", async (table) => {
+  it.each(names)("sees on the page exactly what its noun says for %s", async (table) => {
     const page = await (await browserFor(ida)).get("/dashboard/data");
     expect(page.status).toBe(200);
     const facts = factsOf(page);
@@ -329,7 +349,7 @@ describe("a person with data in every column", () => {
       const text =
         column === "content"
           ? `ida-marke-${table.toLowerCase()}-content`
-          : valueText(table, column, ida[table][column]).replace(/\s+/g, " ");
+          : valueText(rulesOf(table), column, ida[table][column]).replace(/\s+/g, " ");
       const isSaid = (fact: string) =>
         column === "content"
           ? fact.startsWith("Inhalt: ") && fact.includes(text)
@@ -374,7 +394,7 @@ describe("a person with data in every column", () => {
       return (
         [...Object.keys(shown), ...downloaded]
           .filter((column) => !(column in erasure.emptied))
-          // References to the account are removed, whatever the map defines.
+          // References to the account are removed, whatever the nouns say.
           .filter((column) => ida[table][column] !== ida.users.id)
           .filter((column) => JSON.stringify(ida[table][column])?.includes("ida-marke"))
           .map((column) => `${getTableName(tables[table])}.${columnName(table, column)}`)
@@ -401,7 +421,7 @@ describe("a person with data in every column", () => {
   });
 });
 
-function columnName(table: PersonalTableName, column: string): string {
+function columnName(table: TableName, column: string): string {
   return getTableColumns(tables[table])[column]?.name ?? "";
 }
 

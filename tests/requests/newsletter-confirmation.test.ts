@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { newsletter } from "#app/content/newsletter-words.ts";
 import { mailOptionsOf } from "#app/features/email/compose.server.ts";
 import { deleteExpired } from "#app/features/privacy/housekeeping.server.ts";
+import { nouns } from "#app/nouns.server.ts";
 import { db } from "#db/client.server.ts";
 import { emailLinks, emails, newsletterSubscriptions, rateLimits } from "#db/schema.ts";
 import { Browser, type Page } from "#tests/support/browser.ts";
@@ -318,7 +319,7 @@ describe("an address that", () => {
     await send();
     pass(31 * DAY);
     await send({ email: "otto@beispiel.de" });
-    await deleteExpired();
+    await deleteExpired(nouns);
     const [subscription] = subscriptions().filter(({ email }) => email === EMAIL);
     expect(subscription).toMatchObject({ status: "pending", unsubscribedAt });
   });
@@ -328,7 +329,7 @@ describe("an address that", () => {
     pass(15 * DAY);
     await send();
     pass(15 * DAY + 1);
-    await deleteExpired();
+    await deleteExpired(nouns);
     expect(subscriptions().map(({ email }) => email)).toEqual([EMAIL]);
     expect(emailsTo("nie@beispiel.de")).toEqual([]);
   });

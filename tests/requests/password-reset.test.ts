@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { deleteExpired } from "#app/features/privacy/housekeeping.server.ts";
+import { nouns } from "#app/nouns.server.ts";
 import { db, sqlite } from "#db/client.server.ts";
 import { emailLinks, emails, rateLimits, users } from "#db/schema.ts";
 import { Browser, ORIGIN, type Page } from "#tests/support/browser.ts";
@@ -274,7 +275,7 @@ describe("the page behind the link", () => {
   it("is deleted with its e-mail by the housekeeping", async () => {
     const customer = await createCustomer();
     await linkFor(customer);
-    await deleteExpired(new Date(Date.now() + 61 * MINUTE));
+    await deleteExpired(nouns, new Date(Date.now() + 61 * MINUTE));
     expect(emailsTo(customer.email)).toEqual([]);
     expect(await db.$count(emailLinks)).toBe(0);
   });

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, it, vi } from "vitest";
 import { remindOfPayment } from "#app/features/orders/administration/remind-of-payment.server.ts";
 import { deleteExpired } from "#app/features/privacy/housekeeping.server.ts";
+import { nouns } from "#app/nouns.server.ts";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema.ts";
 import { visibleText } from "#tests/support/browser.ts";
@@ -80,7 +81,7 @@ it("the customer gets a polite request after the due day, but not before", async
 
 it("no order is cancelled automatically, whatever its due day", async () => {
   const { id, stored } = await orderAt(ORDERED);
-  await deleteExpired(new Date("2027-12-23T10:00:00Z"));
+  await deleteExpired(nouns, new Date("2027-12-23T10:00:00Z"));
   expect(db.select().from(orders).where(eq(orders.id, id)).get()).toEqual(stored);
 });
 

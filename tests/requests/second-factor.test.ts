@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { deleteExpired } from "#app/features/privacy/housekeeping.server.ts";
+import { nouns } from "#app/nouns.server.ts";
 import { db, sqlite } from "#db/client.server.ts";
 import {
   changeLog,
@@ -241,7 +242,7 @@ describe("the set-up", () => {
     const { admin, browser } = await createAdmin();
     await browser.post(SECOND_FACTOR, { intent: "begin", password: admin.password });
     const kept = (now: number) =>
-      deleteExpired(new Date(now)).then(() =>
+      deleteExpired(nouns, new Date(now)).then(() =>
         [account, admin].map(({ id }) =>
           db.select().from(secondFactors).where(eq(secondFactors.userId, id)).all(),
         ),

@@ -7,6 +7,7 @@ vi.hoisted(() => {
 });
 
 import { deleteAccount } from "#app/features/privacy/delete-account.server.ts";
+import { nouns } from "#app/nouns.server.ts";
 import { db, sqlite } from "#db/client.server.ts";
 import { type CatalogItem, emails, orders, rateLimits, users } from "#db/schema.ts";
 import type { Browser, Page } from "#tests/support/browser.ts";
@@ -168,7 +169,9 @@ describe("accounts with unproven addresses together", () => {
     const event = createEvent({ capacity: 4 });
     const { customer } = await orderUnproven([event, 2]);
     const client = { visitor: { address: "203.0.113.7" }, devices: [], userAgent: "" };
-    expect(await deleteAccount(customer.id, customer.password, client)).toEqual({ ok: true });
+    expect(await deleteAccount(nouns, customer.id, customer.password, client)).toEqual({
+      ok: true,
+    });
     expect((await orderUnproven([event, 1])).answer.status).toBe(409);
   });
 });

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { personalDataOfAccounts } from "#app/features/accounts/accounts-privacy.server.ts";
 import { listAccounts } from "#app/features/accounts/administration/admin-accounts.server.ts";
 import { listNoteEntries } from "#app/features/accounts/notes/account-notes.server.ts";
 import { pagesBelow } from "#app/features/change-log/subject-pages.server.ts";
@@ -32,6 +33,7 @@ export const accountsNoun: Noun = {
     ofAccount: (userId, limit) => [...accountItself(userId), ...listNoteEntries(userId, limit)],
   },
   subjects: [{ name: "account", label: "Konto", pages: pagesBelow("/admin/people", users) }],
+  personal: personalDataOfAccounts,
 };
 
 function accountItself(userId: string): HistoryEntry[] {

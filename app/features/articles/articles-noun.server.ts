@@ -1,5 +1,9 @@
 import { ADMIN_ARTICLES_PATH, articlePath } from "#app/features/articles/article-paths.ts";
 import { listArticles } from "#app/features/articles/articles.server.ts";
+import {
+  impersonalDataOfArticles,
+  personalDataOfArticles,
+} from "#app/features/articles/articles-privacy.server.ts";
 import { pagesBelow } from "#app/features/change-log/subject-pages.server.ts";
 import type { Noun } from "#app/features/noun.ts";
 import { articles } from "#db/schema.ts";
@@ -13,4 +17,6 @@ export const articlesNoun: Noun = {
   subjects: [
     { name: "article", label: "Beitrag", pages: pagesBelow(ADMIN_ARTICLES_PATH, articles) },
   ],
+  personal: personalDataOfArticles,
+  impersonal: impersonalDataOfArticles,
 };

@@ -8,6 +8,7 @@ import { listAdminItems } from "#app/features/catalog/administration/list/admin-
 import { priceRule } from "#app/features/catalog/administration/price-rule.tsx";
 import { isPast } from "#app/features/catalog/availability.ts";
 import { listItems } from "#app/features/catalog/catalog.server.ts";
+import { impersonalDataOfCatalog } from "#app/features/catalog/catalog-privacy.server.ts";
 import { type ComingDate, listComingDates } from "#app/features/catalog/coming-dates.server.ts";
 import { countItems } from "#app/features/catalog/count-items.server.ts";
 import { datesInWords } from "#app/features/catalog/further-dates.ts";
@@ -71,6 +72,7 @@ export const catalogNoun: Noun = {
   beforeLaunch: [{ place: 27, label: "Erstes Angebot", check: askForOffer }],
   contents: async () => [...(await listItemsOfAllKinds()), ...listPlanItems()].map(contentOf),
   offersGoods,
+  impersonal: impersonalDataOfCatalog,
 };
 
 function describeDate(item: ComingDate): ListEntry {

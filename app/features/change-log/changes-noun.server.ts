@@ -1,3 +1,4 @@
+import { personalDataOfChanges } from "#app/features/change-log/changes-privacy.server.ts";
 import type { Noun } from "#app/features/noun.ts";
 
 export const changesNoun: Noun = {
@@ -11,4 +12,5 @@ export const changesNoun: Noun = {
       loadFailure: "Fehler beim Laden der Änderungen",
     },
   ],
+  personal: personalDataOfChanges,
 };

@@ -1,9 +1,10 @@
 import { findFunnelByMonth } from "#app/features/checkout/funnel-by-month.server.ts";
 import type { FigureContent, FigureShare } from "#app/features/figure.ts";
 import type { Noun } from "#app/features/noun.ts";
+import { impersonalTable } from "#app/features/personal-table.server.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
 import { formatMonth, monthsUntil } from "#app/ui/format/month.ts";
-import { type OrderStep, orderSteps } from "#db/schema.ts";
+import { type OrderStep, orderStepCounts, orderSteps } from "#db/schema.ts";
 
 export const checkoutNoun: Noun = {
   figures: [
@@ -14,6 +15,7 @@ export const checkoutNoun: Noun = {
       read: (now) => describeFunnel(findFunnelByMonth(monthsUntil(berlinDay(now)))),
     },
   ],
+  impersonal: [impersonalTable(orderStepCounts, ["month", "step", "count"])],
 };
 
 type Funnel = ReturnType<typeof findFunnelByMonth>;

@@ -2,6 +2,7 @@ import { desc, eq, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { pagesBelow } from "#app/features/change-log/subject-pages.server.ts";
 import { countMessages, listMessages } from "#app/features/contact/admin-contacts.server.ts";
+import { personalDataOfContact } from "#app/features/contact/contact-privacy.server.ts";
 import { listNewestUnread } from "#app/features/contact/newest-unread.server.ts";
 import { hitList } from "#app/features/hit-list.ts";
 import type { HistoryEntry, Noun } from "#app/features/noun.ts";
@@ -68,6 +69,7 @@ export const contactNoun: Noun = {
   subjects: [
     { name: "message", label: "Nachricht", pages: pagesBelow("/admin/contacts", contactMessages) },
   ],
+  personal: personalDataOfContact,
 };
 
 function messagesAt(address: string, limit: number): HistoryEntry[] {

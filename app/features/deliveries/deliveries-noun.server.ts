@@ -1,4 +1,8 @@
 import { itemContentsPath } from "#app/features/deliveries/administration/content-paths.ts";
+import {
+  impersonalDataOfDeliveries,
+  personalDataOfDeliveries,
+} from "#app/features/deliveries/deliveries-privacy.server.ts";
 import { holderOfItem } from "#app/features/deliveries/files/file-holder.ts";
 import { filesPath } from "#app/features/deliveries/files/file-paths.ts";
 import {
@@ -6,6 +10,10 @@ import {
   hasMedia,
 } from "#app/features/deliveries/files/missing-captions.server.ts";
 import { findMissingFiles } from "#app/features/deliveries/files/missing-files.server.ts";
+import {
+  noteDeliveredFiles,
+  removeUnreferencedFiles,
+} from "#app/features/deliveries/files/unreferenced-files.server.ts";
 import { findSoldWithoutContents } from "#app/features/deliveries/sold-without-contents.server.ts";
 import type { LaunchResult, Noun } from "#app/features/noun.ts";
 import { inQuotes } from "#app/ui/format/format.ts";
@@ -16,6 +24,9 @@ export const deliveriesNoun: Noun = {
     { place: 20, label: "Untertitel", check: askForCaptions },
     { place: 21, label: "Verkaufte Inhalte", check: askForContents },
   ],
+  personal: personalDataOfDeliveries,
+  impersonal: impersonalDataOfDeliveries,
+  files: { noteUsed: noteDeliveredFiles, removeUnused: removeUnreferencedFiles },
 };
 
 /** Does not apply to a shop without files. */

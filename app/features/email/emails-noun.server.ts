@@ -7,6 +7,7 @@ import {
   countKeptEmails,
   countWaitingEmails,
 } from "#app/features/email/count-undelivered-emails.server.ts";
+import { personalDataOfEmails } from "#app/features/email/emails-privacy.server.ts";
 import { listEmails } from "#app/features/email/outbox.server.ts";
 import { emailStatusLabels, emailStatusLooks } from "#app/features/email/outbox-status-badge.tsx";
 import { sendEmails } from "#app/features/email/sender.server.ts";
@@ -108,6 +109,7 @@ export const emailsNoun: Noun = {
       column: emails.status,
     },
   ],
+  personal: personalDataOfEmails,
 };
 
 /** The plus keeps SQLite from looking up all of these before it looks for the address. */

@@ -5,7 +5,7 @@ import { mailboxOf } from "#app/environment/mailbox.ts";
 import { noteChange } from "#app/features/change-log/change-log.server.ts";
 import { endOfLink } from "#app/features/email/email-links.server.ts";
 import { unlinked } from "#app/features/email/email-links-in-text.ts";
-import { keptUntil, keptYears } from "#app/features/privacy/kept-for.ts";
+import { keptUntil, keptYears } from "#app/features/kept-for.ts";
 import { operatorMailbox, sender, signature } from "#app/features/settings/operator.server.ts";
 import type { ListQuery } from "#app/http/list-query.ts";
 import { ownOrigin } from "#app/http/site-origin.server.ts";

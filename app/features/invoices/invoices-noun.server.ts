@@ -1,6 +1,7 @@
 import { hitList } from "#app/features/hit-list.ts";
 import { listInvoices } from "#app/features/invoices/administration/admin-invoices.server.ts";
 import { sellerGaps } from "#app/features/invoices/invoices.server.ts";
+import { personalDataOfInvoices } from "#app/features/invoices/invoices-privacy.server.ts";
 import type { LaunchResult, Noun } from "#app/features/noun.ts";
 import { settingPath } from "#app/features/settings/settings-words.ts";
 import { siteSettings } from "#app/features/settings/site-settings.server.ts";
@@ -27,6 +28,7 @@ export const invoicesNoun: Noun = {
     })),
   ],
   beforeLaunch: [{ place: 24, label: "Rechnungen", check: askForTaxNumber }],
+  personal: personalDataOfInvoices,
 };
 
 /** The other facts that an invoice needs have points of their own. */

@@ -1,7 +1,7 @@
 import { and, eq, max, sql } from "drizzle-orm";
 import { keepDocument } from "#app/features/documents/documents.server.ts";
 import { eInvoiceLetter, invoiceLetter } from "#app/features/invoices/invoice-letter.ts";
-import { keptUntil, keptYears } from "#app/features/privacy/kept-for.ts";
+import { keptUntil, keptYears } from "#app/features/kept-for.ts";
 import {
   CANCELLATION_PATTERN,
   couldRepeat,

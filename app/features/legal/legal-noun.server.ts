@@ -13,9 +13,11 @@ import {
 import type { OwnersDuty } from "#app/features/legal/owners-duties.ts";
 import { findStoredFaults } from "#app/features/legal/stored-facts.server.ts";
 import type { LaunchPoint, LaunchResult, Noun } from "#app/features/noun.ts";
+import { impersonalTable } from "#app/features/personal-table.server.ts";
 import { noticePdf, noticePicture } from "#app/features/settings/guarantee-notice.server.ts";
 import type { SettingName } from "#app/features/settings/settings-schema.ts";
 import { storedSettings, taxSchemeAt } from "#app/features/settings/site-settings.server.ts";
+import { legalTexts } from "#db/schema.ts";
 import { findDemoAccounts } from "#db/seed/seed.server.ts";
 import { showsDemoContent } from "#db/shop.server.ts";
 
@@ -39,6 +41,7 @@ export const legalNoun: Noun = {
     { place: 28, ...ownersDuty("demoContent", askForOwnContent) },
     { place: 29, ...ownersDuty("encryption", () => checkAddress(env.BASE_URL ?? null)) },
   ],
+  impersonal: [impersonalTable(legalTexts, ["id", "name", "sha256", "createdAt"])],
 };
 
 function duty(name: DutyName, check: LaunchPoint["check"]): Omit<LaunchPoint, "place"> {

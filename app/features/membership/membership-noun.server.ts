@@ -10,6 +10,10 @@ import {
 import { countMembersByMonth } from "#app/features/membership/count-members.server.ts";
 import type { MembersOfMonth } from "#app/features/membership/members-by-month.ts";
 import { langOf } from "#app/features/membership/membership.ts";
+import {
+  impersonalDataOfMembership,
+  personalDataOfMembership,
+} from "#app/features/membership/membership-privacy.server.ts";
 import { PLANS_PATH } from "#app/features/membership/plans/plan-words.ts";
 import { remindMembers } from "#app/features/membership/renewal-reminders/remind-members.server.ts";
 import { type HistoryEntry, HOUR, type LaunchResult, type Noun } from "#app/features/noun.ts";
@@ -73,6 +77,8 @@ export const membershipNoun: Noun = {
       pages: pagesBelow("/admin/people", users, "#mitgliedschaft"),
     },
   ],
+  personal: personalDataOfMembership,
+  impersonal: impersonalDataOfMembership,
 };
 
 function membershipChangesOf(userId: string, limit: number): HistoryEntry[] {

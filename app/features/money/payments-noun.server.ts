@@ -14,6 +14,10 @@ import { findUnanswered, sweepAttempts } from "#app/features/money/online/sweep-
 import { countUnbookedPayments } from "#app/features/money/online/unbooked-payments.server.ts";
 import { paymentMethodLabels } from "#app/features/money/payment-methods.ts";
 import { paymentsBeforeLaunch } from "#app/features/money/payments-launch.server.ts";
+import {
+  impersonalDataOfPayments,
+  personalDataOfPayments,
+} from "#app/features/money/payments-privacy.server.ts";
 import { findRefundsDue } from "#app/features/money/refunds/open-refunds.server.ts";
 import { countOpenMoney } from "#app/features/money/statements/incoming-money.server.ts";
 import { type HistoryEntry, MINUTE, type Noun, SECOND } from "#app/features/noun.ts";
@@ -90,6 +94,8 @@ export const paymentsNoun: Noun = {
       column: payments.method,
     },
   ],
+  personal: personalDataOfPayments,
+  impersonal: impersonalDataOfPayments,
 };
 
 async function remindAndCancel(now: Date): Promise<void> {

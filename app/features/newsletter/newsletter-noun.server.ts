@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { personalDataOfNewsletter } from "#app/features/newsletter/newsletter-privacy.server.ts";
 import type { HistoryEntry, Noun } from "#app/features/noun.ts";
 import { db } from "#db/client.server.ts";
 import { newsletterSubscriptions } from "#db/schema.ts";
@@ -17,6 +18,7 @@ export const newsletterNoun: Noun = {
   history: { atAddress: stepsAt },
   recordsOfPeople: [{ id: newsletterSubscriptions.id, address: newsletterSubscriptions.email }],
   subjects: [{ name: "subscription", label: "Newsletter" }],
+  personal: personalDataOfNewsletter,
 };
 
 function stepsAt(address: string): HistoryEntry[] {

@@ -15,6 +15,7 @@ import {
 import { soldItems } from "#app/features/orders/administration/sold-items.server.ts";
 import { OVERDUE_LABEL } from "#app/features/orders/order-state.tsx";
 import { listOrderEntries } from "#app/features/orders/orders-of-account.server.ts";
+import { personalDataOfOrders } from "#app/features/orders/orders-privacy.server.ts";
 import { sectionPath } from "#app/features/settings/settings-words.ts";
 import { countTask } from "#app/features/task.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
@@ -92,6 +93,7 @@ export const ordersNoun: Noun = {
   metrics: [
     { name: "behappy_orders", help: "Orders by status.", table: orders, column: orders.status },
   ],
+  personal: personalDataOfOrders,
 };
 
 function describeUnpaid(order: UnpaidOrder): RichTextPart[] {

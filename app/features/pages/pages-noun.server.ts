@@ -4,7 +4,9 @@ import type { LaunchResult, Noun, OwnersContent } from "#app/features/noun.ts";
 import { TEXTS_TO_READ_PATH } from "#app/features/pages/page-paths.ts";
 import { publishedWords } from "#app/features/pages/page-words.server.ts";
 import { listUnreadPages } from "#app/features/pages/unread-pages.server.ts";
+import { impersonalTable } from "#app/features/personal-table.server.ts";
 import { keysOf } from "#app/ui/format/keys-of.ts";
+import { siteDrafts, siteVersions } from "#db/schema.ts";
 import { showsDemoContent } from "#db/shop.server.ts";
 
 export const pagesNoun: Noun = {
@@ -21,6 +23,11 @@ export const pagesNoun: Noun = {
   subjects: [{ name: "page", label: "Seite", pages: everyPageBelow("/admin/pages") }],
   beforeLaunch: [{ place: 4, label: "Texte der Seiten gelesen", check: askToRead }],
   contents: () => keysOf(sitePages).map(contentOf),
+  // They name the admin account that wrote them until it is deleted.
+  impersonal: [
+    impersonalTable(siteDrafts, ["document", "content", "revision", "updatedAt", "updatedBy"]),
+    impersonalTable(siteVersions, ["document", "number", "content", "createdAt", "createdBy"]),
+  ],
 };
 
 /** Names the pages that speak for the owner in words of the template. */

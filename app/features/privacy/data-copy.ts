@@ -1,23 +1,14 @@
-import { personalData } from "#app/features/privacy/personal-data.ts";
-import type { PersonalTable, PersonalTableName } from "#app/features/privacy/personal-table.ts";
-import { isMoney, valueText } from "#app/features/privacy/value-text.ts";
+import type { Copy, PersonalTable, Row } from "#app/features/personal-table.server.ts";
+import { valueText } from "#app/features/privacy/value-text.ts";
 
 /** The rows of one table that are about a person. */
-export interface DataArea {
-  /** The area's key in the download. */
-  key: string;
-  table: PersonalTableName;
-  /** Replaces the table's own title if that would be misleading. */
-  title?: string;
-  /** Whether there is at most one row. */
-  isSingle?: boolean;
-  /** Most people have no such rows, so the page hides the area if it is empty. */
-  isRare?: boolean;
+export interface DataArea extends Pick<Copy, "key" | "title" | "isSingle" | "isRare"> {
+  table: PersonalTable;
   records: DataRecord[];
 }
 
 export interface DataRecord {
-  values: Record<string, unknown>;
+  values: Row;
   /** The subject, if the values do not show it. */
   about?: string;
   /** Related rows, for example the items of an order. */
@@ -34,11 +25,11 @@ export function exportAreas(areas: DataArea[]): Record<string, unknown> {
   );
 }
 
-function objectOf(table: PersonalTableName, { values, about, parts }: DataRecord) {
-  const { shown = {}, downloaded = [] } = rulesOf(table);
+function objectOf(table: PersonalTable, { values, about, parts }: DataRecord) {
+  const { shown = {}, downloaded = [], cents = [] } = table;
   const entries = [...downloaded, ...Object.keys(shown)]
     .filter((column) => column in values)
-    .map((column) => [isMoney(table, column) ? `${column}InCents` : column, values[column]]);
+    .map((column) => [cents.includes(column) ? `${column}InCents` : column, values[column]]);
   return { ...(about && { about }), ...Object.fromEntries(entries), ...exportAreas(parts) };
 }
 
@@ -64,11 +55,10 @@ export interface DescribedRecord {
 export function describeAreas(areas: DataArea[]): DescribedArea[] {
   const shownAreas = areas.filter(({ isRare, records }) => !isRare || records.length > 0);
   return shownAreas.map(({ key, table, title, records }) => {
-    const rules = rulesOf(table);
-    const { purpose, period, shown, withheld = {} } = rules;
+    const { purpose, period, shown, withheld = {} } = table;
     return {
       key,
-      title: title ?? rules.title,
+      title: title ?? table.title,
       purpose,
       period,
       withheld: Object.values(withheld).filter((reason) => reason !== undefined),
@@ -78,21 +68,11 @@ export function describeAreas(areas: DataArea[]): DescribedArea[] {
   });
 }
 
-/** The columns whose value distinguishes records for a reader. */
-const titleColumns: { [Name in PersonalTableName]?: string } = {
-  orders: "number",
-  orderItems: "itemTitle",
-  invoices: "number",
-  businessLetters: "subject",
-  emails: "subject",
-};
-
 function describeRecord(
-  table: PersonalTableName,
+  table: PersonalTable,
   { values, about, parts }: DataRecord,
 ): DescribedRecord {
-  const titleColumn = titleColumns[table];
-  const { shown = {} } = rulesOf(table);
+  const { shown = {}, titleColumn } = table;
   const facts = Object.entries(shown)
     .filter(([column]) => column !== titleColumn)
     .map(([column, term = ""]) => ({ term, text: valueText(table, column, values[column]) }))
@@ -102,8 +82,4 @@ function describeRecord(
     facts,
     parts: describeAreas(parts).filter(({ records }) => records.length > 0),
   };
-}
-
-function rulesOf(table: PersonalTableName): PersonalTable {
-  return personalData[table];
 }

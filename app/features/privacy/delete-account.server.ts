@@ -2,7 +2,8 @@ import { and, desc, eq } from "drizzle-orm";
 import { isLastAdmin } from "#app/features/accounts/accounts.server.ts";
 import { confirmPassword } from "#app/features/accounts/password/confirm-password.server.ts";
 import type { Client } from "#app/features/accounts/sign-in/devices.server.ts";
-import { findDataSubject } from "#app/features/privacy/belongings.server.ts";
+import type { Noun } from "#app/features/noun.ts";
+import { findDataSubject } from "#app/features/privacy/data-subject.server.ts";
 import { eraseBelongings } from "#app/features/privacy/erase-belongings.server.ts";
 import type { Limited } from "#app/http/rate-limit.server.ts";
 import { db, inTransaction } from "#db/client.server.ts";
@@ -19,6 +20,7 @@ type Deletion =
  * unless it is the last admin.
  */
 export async function deleteAccount(
+  nouns: Noun[],
   userId: string,
   password: string,
   client: Client,
@@ -30,7 +32,7 @@ export async function deleteAccount(
     const user = transaction.select({ id: users.id }).from(users).where(isUnchanged).get();
     if (!user) return { ok: false, reason: "wrong" };
     if (isLastAdmin(userId, transaction)) return { ok: false, reason: "last-admin" };
-    eraseBelongings(transaction, findDataSubject(userId, transaction));
+    eraseBelongings(nouns, transaction, findDataSubject(userId, transaction));
     return { ok: true };
   });
 }

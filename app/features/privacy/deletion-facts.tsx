@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { keptDays, keptYears } from "#app/features/privacy/kept-for.ts";
+import { keptDays, keptYears } from "#app/features/kept-for.ts";
 import { formatDay } from "#app/ui/format/format.ts";
 import { Prose } from "#app/ui/layout/page.tsx";
 import { ContactAddress } from "#app/ui/parts/contact-address.tsx";

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { clock, takeTurn } from "#app/clock.server.ts";
 import { keepDocument } from "#app/features/documents/documents.server.ts";
 import { deleteExpired, keepHouse } from "#app/features/privacy/housekeeping.server.ts";
+import { nouns } from "#app/nouns.server.ts";
 import { db } from "#db/client.server.ts";
 import {
   bankEntries,
@@ -426,7 +427,7 @@ describe("data at the end of its retention period", () => {
   it.each(cases)("%s", async (_what, table, add, left) => {
     await add();
     expect(await db.$count(table)).toBe(1);
-    await deleteExpired(NOW);
+    await deleteExpired(nouns, NOW);
     expect(await db.$count(table)).toBe(left);
   });
 
@@ -435,7 +436,7 @@ describe("data at the end of its retention period", () => {
     db.update(orders).set({ createdAt: lateIn2026 }).run();
     const link = db.insert(emailLinks).values(linkUntil(NOW)).returning().get();
     addEmail({ linkId: link.id, createdAt: NOW });
-    await deleteExpired(NOW);
+    await deleteExpired(nouns, NOW);
     const counts = [orders, orderItems, eventBookings, emails].map((table) => db.$count(table));
     expect(await Promise.all(counts)).toEqual([0, 0, 0, 0]);
   });
@@ -476,7 +477,7 @@ describe("the invoices of an order without an account", () => {
     const invoice = addInvoice(order);
     const cancellation = { kind: "cancellation", cancelsId: invoice.id, gross: -1000 } as const;
     addInvoice(order, cancellation);
-    await deleteExpired(NOW);
+    await deleteExpired(nouns, NOW);
     const counts = [invoices, documents, orders].map((table) => db.$count(table));
     expect(await Promise.all(counts)).toEqual([0, 0, 0]);
   });
@@ -485,7 +486,7 @@ describe("the invoices of an order without an account", () => {
     const order = addOrder(old);
     addInvoice(order);
     addInvoice(order, { keptUntil: "2099-12-31" });
-    await deleteExpired(NOW);
+    await deleteExpired(nouns, NOW);
     expect(await Promise.all([db.$count(invoices), db.$count(orders)])).toEqual([2, 1]);
   });
 });
@@ -502,7 +503,7 @@ describe("the housekeeping", () => {
   async function pass(hours: number): Promise<void> {
     for (let hour = 0; hour < hours; hour += 1) {
       vi.advanceTimersByTime(HOUR);
-      await keepHouse(new Date());
+      await keepHouse(nouns, new Date());
     }
   }
 
@@ -511,9 +512,9 @@ describe("the housekeeping", () => {
     mkdirSync(picture, { recursive: true });
     const now = Date.now() + 8 * 24 * HOUR - HOUR;
     lastRunAt(new Date(now));
-    await keepHouse(new Date(now));
+    await keepHouse(nouns, new Date(now));
     expect(existsSync(picture)).toBe(true);
-    await keepHouse(new Date(now + 2 * HOUR));
+    await keepHouse(nouns, new Date(now + 2 * HOUR));
     expect(existsSync(picture)).toBe(false);
   });
 
@@ -521,13 +522,15 @@ describe("the housekeeping", () => {
     const isInFiles = () => isInDatabaseFiles("ein-merkwort");
     addEmail({ createdAt: daysAgo(91), subject: "ein-merkwort" });
     expect(isInFiles()).toBe(true);
-    await keepHouse(NOW);
+    await keepHouse(nouns, NOW);
     expect(isInFiles()).toBe(false);
   });
 
   it("logs a failure and tries again in its next turn", async () => {
     const turn = () =>
-      Promise.all(clock.filter(({ work }) => work === keepHouse).map((it) => takeTurn(it, NOW)));
+      Promise.all(
+        clock.filter(({ name }) => name === "housekeeping").map((it) => takeTurn(it, NOW)),
+      );
     const log = vi.spyOn(console, "error").mockReturnValue(undefined);
     addEmail({ createdAt: daysAgo(91) });
     await whileRefused("delete", "emails", turn);
@@ -550,7 +553,7 @@ describe("the housekeeping", () => {
       await addSession(daysAgo(-30));
       const log = vi.spyOn(console, "warn").mockReturnValue(undefined);
       vi.useFakeTimers({ now: AHEAD, toFake: ["Date", "performance"] });
-      await keepHouse(AHEAD);
+      await keepHouse(nouns, AHEAD);
       const counts = async () => [
         ...(await Promise.all([emails, eventBookings, sessions].map((table) => db.$count(table)))),
         existsSync(picture),
@@ -587,7 +590,7 @@ describe("the housekeeping", () => {
     const log = vi.spyOn(console, "warn").mockReturnValue(undefined);
     vi.useFakeTimers({ now: NOW, toFake: ["Date", "performance"] });
     addEmail({ createdAt: daysAgo(91) });
-    await keepHouse(NOW);
+    await keepHouse(nouns, NOW);
     expect(await db.$count(emails)).toBe(1);
     await pass(24);
     expect(await db.$count(emails)).toBe(0);
@@ -621,7 +624,7 @@ describe("money from bank statements", () => {
     addMoney("open", { createdAt: daysAgo(89) });
     addMoney("booked", { createdAt: at("2034-02-10T12:00:01Z"), state: "booked" });
     addMoney("booked, old", { createdAt: at("2034-02-10T11:59:59Z"), state: "booked" });
-    await deleteExpired(NOW);
+    await deleteExpired(nouns, NOW);
     expect(left()).toEqual(["open DE1", "booked DE1", "booked, old null"]);
   });
 
@@ -634,7 +637,7 @@ describe("money from bank statements", () => {
         .values({ fileName: `${days}.csv`, ...counts, ...texts, createdAt: daysAgo(days) })
         .run();
     }
-    await deleteExpired(NOW);
+    await deleteExpired(nouns, NOW);
     const imports = db.select().from(bankImports).all();
     expect(imports.map(({ problems, otherAccounts }) => [problems, otherAccounts])).toEqual([
       ["[]", "[]"],

@@ -1,5 +1,6 @@
-import { personalData } from "#app/features/privacy/personal-data.ts";
-import type { PersonalTable } from "#app/features/privacy/personal-table.ts";
+import type { Noun } from "#app/features/noun.ts";
+import type { PersonalTable } from "#app/features/personal-table.server.ts";
+import { personalTables } from "#app/features/privacy/personal-tables.ts";
 
 /** One row of the table below the privacy text. */
 export interface KeptData {
@@ -11,9 +12,8 @@ export interface KeptData {
 }
 
 /** The data that the shop stores about people, with purpose and period (Art. 13 Abs. 1 lit. c, Abs. 2 lit. a DSGVO). */
-export function listKeptData(): KeptData[] {
-  const tables: PersonalTable[] = Object.values(personalData);
-  return tables.map(keptDataOf);
+export function listKeptData(nouns: Noun[]): KeptData[] {
+  return personalTables(nouns).map(keptDataOf);
 }
 
 export function keptDataOf(table: PersonalTable): KeptData {

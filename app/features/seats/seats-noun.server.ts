@@ -1,6 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import { type HistoryEntry, MINUTE, type Noun } from "#app/features/noun.ts";
 import { remindOfDates } from "#app/features/seats/date-reminders/date-reminders.server.ts";
+import { personalDataOfSeats } from "#app/features/seats/seats-privacy.server.ts";
 import { equalsInAnyCase } from "#db/any-case.ts";
 import { db } from "#db/client.server.ts";
 import { eventBookings, orderItems, orders } from "#db/schema.ts";
@@ -12,6 +13,7 @@ export const seatsNoun: Noun = {
   ],
   history: { ofAccount: seatsOf, atAddress: seatsAt },
   recordsOfPeople: [{ id: eventBookings.id, address: eventBookings.email }],
+  personal: personalDataOfSeats,
 };
 
 function seatsOf(userId: string, limit: number): HistoryEntry[] {

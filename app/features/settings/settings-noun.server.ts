@@ -1,9 +1,11 @@
 import { everyPageBelow } from "#app/features/change-log/subject-pages.server.ts";
 import type { LaunchResult, Noun, OwnersContent } from "#app/features/noun.ts";
+import { impersonalTable } from "#app/features/personal-table.server.ts";
 import { publicSite } from "#app/features/settings/public-site.server.ts";
 import { SETTINGS_PATH, sectionPath, settingPath } from "#app/features/settings/settings-words.ts";
 import { siteSettings, storedSettings } from "#app/features/settings/site-settings.server.ts";
 import { inQuotes } from "#app/ui/format/format.ts";
+import { shopSettings } from "#db/schema.ts";
 import { showsDemoContent } from "#db/shop.server.ts";
 
 export const settingsNoun: Noun = {
@@ -22,6 +24,10 @@ export const settingsNoun: Noun = {
     { place: 8, label: "Versandkosten", isForGoods: true, check: askForShippingCosts },
   ],
   contents: listTexts,
+  // They name the admin account that changed them until it is deleted.
+  impersonal: [
+    impersonalTable(shopSettings, ["id", "settings", "version", "updatedAt", "updatedBy"]),
+  ],
 };
 
 /** Until the owner saves a name, the website bears that of the software. */

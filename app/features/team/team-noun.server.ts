@@ -3,6 +3,7 @@ import { personPath } from "#app/features/change-log/subject-paths.ts";
 import type { LaunchResult, Noun, OwnersContent } from "#app/features/noun.ts";
 import { PERSON_FORM } from "#app/features/team/administration/person-form.tsx";
 import { listShownPeople } from "#app/features/team/shown-people.server.ts";
+import { publishedDataOfTeam } from "#app/features/team/team-privacy.server.ts";
 import { db } from "#db/client.server.ts";
 import { germanOrder } from "#db/lists/german-order.ts";
 import { type Person, people } from "#db/schema.ts";
@@ -15,6 +16,7 @@ export const teamNoun: Noun = {
   subjects: [{ name: "person", label: "Person", isInLabels: true, pages: pagesOf }],
   beforeLaunch: [{ place: 26, label: "Einverständnisse", check: askForConsents }],
   contents: () => listShownPeople().map(contentOf),
+  impersonal: publishedDataOfTeam,
 };
 
 function pagesOf(ids: string[]): Map<string, string> {

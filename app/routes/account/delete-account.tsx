@@ -8,12 +8,13 @@ import {
   type InvoiceSummary,
   listInvoicesOfAccount,
 } from "#app/features/invoices/invoices.server.ts";
-import { isAddressProven } from "#app/features/privacy/belongings.server.ts";
+import { isAddressProven } from "#app/features/privacy/data-subject.server.ts";
 import { deleteAccount, listOpenOrdersOf } from "#app/features/privacy/delete-account.server.ts";
 import { DeleteAccountForm } from "#app/features/privacy/delete-account-form.tsx";
 import { DeletionFacts, OpenOrders } from "#app/features/privacy/deletion-facts.tsx";
 import { formConstraint, logAndFail, readForm, refuseForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { nouns } from "#app/nouns.server.ts";
 import { BackLink, Container, PageHead, Prose } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
@@ -38,7 +39,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const { id } = await requireUser(request);
   const form = await readForm(request, deleteAccountSchema);
   if (!form.ok) return form.reply;
-  const result = await deleteAccount(id, form.value.password, await clientOf(request)).catch(
+  const result = await deleteAccount(nouns, id, form.value.password, await clientOf(request)).catch(
     logAndFail("while deleting an account"),
   );
   const { deleted, wrongPassword, lastAdmin, refused } = deleteAccountWords;

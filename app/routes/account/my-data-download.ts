@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { isAddressProven } from "#app/features/privacy/belongings.server.ts";
 import { collectPersonalData } from "#app/features/privacy/collect-data.server.ts";
 import { exportAreas } from "#app/features/privacy/data-copy.ts";
+import { isAddressProven } from "#app/features/privacy/data-subject.server.ts";
 import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { siteOrigin } from "#app/http/site-origin.server.ts";
+import { nouns } from "#app/nouns.server.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
 import { requireUser } from "#app/visit/viewer.server.ts";
 
@@ -11,7 +12,7 @@ import { requireUser } from "#app/visit/viewer.server.ts";
 export async function loader({ request }: LoaderFunctionArgs) {
   const { id } = await requireUser(request);
   const createdAt = new Date();
-  const areas = await collectPersonalData(id, { origin: siteOrigin(request) });
+  const areas = await collectPersonalData(nouns, id, { origin: siteOrigin(request) });
   const about = { site: siteSettings().siteName, createdAt, isAddressProven: isAddressProven(id) };
   const name = `behappy-meine-daten-${berlinDay(createdAt)}.json`;
   return new Response(`${JSON.stringify({ about, ...exportAreas(areas) }, null, 2)}\n`, {

@@ -1,13 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { BackToProfile } from "#app/features/accounts/profile/back-to-profile.tsx";
-import { isAddressProven } from "#app/features/privacy/belongings.server.ts";
 import { collectPersonalData } from "#app/features/privacy/collect-data.server.ts";
 import { DataAreas } from "#app/features/privacy/data-areas.tsx";
 import { describeAreas } from "#app/features/privacy/data-copy.ts";
+import { isAddressProven } from "#app/features/privacy/data-subject.server.ts";
 import { UnprovenAddressNotice } from "#app/features/privacy/unproven-address-notice.tsx";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { siteOrigin } from "#app/http/site-origin.server.ts";
+import { nouns } from "#app/nouns.server.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
@@ -16,7 +17,9 @@ import { requireUser } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { id, email } = await requireUser(request);
-  const areas = describeAreas(await collectPersonalData(id, { origin: siteOrigin(request) }));
+  const areas = describeAreas(
+    await collectPersonalData(nouns, id, { origin: siteOrigin(request) }),
+  );
   return noStore({ areas, unprovenAddress: isAddressProven(id) ? null : email });
 }
 

@@ -13,6 +13,7 @@ import { findImprint, type Imprint } from "#app/features/settings/imprint.server
 import { noteAboutStory } from "#app/features/team/invented.ts";
 import { loadQuote } from "#app/features/team/shown-people.server.ts";
 import { logError } from "#app/http/log.server.ts";
+import { nouns } from "#app/nouns.server.ts";
 import { Container, PageHead, Paragraphs } from "#app/ui/layout/page.tsx";
 import type { PageHandle } from "#app/ui/layout/page-handle.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
@@ -29,7 +30,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!name) throw data(null, { status: 404 });
   const words = await loadWords(request, "about");
   const published = await loadWords(request, name);
-  const around = { name, words, quote: await loadQuote(), additions: findLegalAdditions(name) };
+  const around = {
+    name,
+    words,
+    quote: await loadQuote(),
+    additions: findLegalAdditions(nouns, name),
+  };
   try {
     const text = await loadLegalText(name, published.text);
     const imprint = name === "impressum" && text === null ? findImprint() : null;

@@ -1,3 +1,4 @@
+import type { Noun } from "#app/features/noun.ts";
 import type { PageIntent } from "#app/features/pages/edit/page-form-schema.ts";
 import type { SitePageName } from "#app/features/pages/page-words.server.ts";
 import { draftPrivacyText } from "#app/features/privacy/draft/draft-facts.server.ts";
@@ -11,12 +12,12 @@ export function isProposal({ verb }: PageIntent): boolean {
 }
 
 /** The form again, with a draft below the typed text or instead of it. Nothing is stored. */
-export function answerProposal(form: ReadForm<Posted>, page: SitePageName) {
+export function answerProposal(nouns: Noun[], form: ReadForm<Posted>, page: SitePageName) {
   if (page !== "datenschutz") {
     return form.fail({ formErrors: ["Für diese Seite gibt es keinen Entwurf."] });
   }
   const { intent, typed } = form.value;
   const kept = intent.verb === "propose" ? (typed.text ?? "").trimEnd() : "";
-  const text = [kept, draftPrivacyText()].filter(Boolean).join("\n\n---\n\n");
+  const text = [kept, draftPrivacyText(nouns)].filter(Boolean).join("\n\n---\n\n");
   return form.show({ proposal: crypto.randomUUID() }, { values: { text } }, { status: 200 });
 }

@@ -3,6 +3,7 @@ import {
   type ProviderCompany,
   providerCompanies,
 } from "#app/features/money/online/provider-names.ts";
+import type { Noun } from "#app/features/noun.ts";
 import { type KeptData, listKeptData } from "#app/features/privacy/kept-data.server.ts";
 import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 
@@ -17,10 +18,10 @@ export interface LegalAdditions {
 }
 
 /** `name` is that of the page, such as 'agb'. */
-export function findLegalAdditions(name: string): LegalAdditions {
+export function findLegalAdditions(nouns: Noun[], name: string): LegalAdditions {
   return {
     dispute: name === "datenschutz" ? null : siteSettings().disputeSentence,
-    keptData: name === "datenschutz" ? listKeptData() : null,
+    keptData: name === "datenschutz" ? listKeptData(nouns) : null,
     paymentProvider: name === "datenschutz" ? findProviderCompany() : null,
   };
 }

@@ -6,6 +6,7 @@ import {
 import { findSecret } from "#app/features/accounts/second-factor/second-factor-secret.server.ts";
 import { totpAddress } from "#app/features/accounts/second-factor/totp.server.ts";
 import type { SignedIn } from "#app/features/accounts/sign-in/sessions.server.ts";
+import { both } from "#app/features/personal-table.server.ts";
 import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import { secondFactors } from "#db/schema.ts";
@@ -65,7 +66,7 @@ export function isOpen(userId: string, now: Date) {
 /** The condition for second factors whose set-up was not finished within an hour. */
 export function isAbandoned(now: Date) {
   const { activatedAt, createdAt } = secondFactors;
-  return and(isNull(activatedAt), lte(createdAt, new Date(now.getTime() - SIXTY_MINUTES)));
+  return both(isNull(activatedAt), lte(createdAt, new Date(now.getTime() - SIXTY_MINUTES)));
 }
 
 /** Removes the second factor with all recovery codes. Returns false if none was active. */

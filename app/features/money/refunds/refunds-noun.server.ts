@@ -3,6 +3,7 @@ import {
   type RefundsDue,
 } from "#app/features/money/refunds/open-refunds.server.ts";
 import { REFUNDS_PATH } from "#app/features/money/refunds/refund-cards.tsx";
+import { personalDataOfRefunds } from "#app/features/money/refunds/refunds-privacy.server.ts";
 import { followRefunds, sweepRefunds } from "#app/features/money/refunds/sweep-refunds.server.ts";
 import { HOUR, MINUTE, type Noun } from "#app/features/noun.ts";
 import { stateOf } from "#app/features/task.ts";
@@ -24,6 +25,7 @@ export const refundsNoun: Noun = {
     { name: "refunds", every: MINUTE, hours: "any", date: "any", work: sweepRefunds },
     { name: "refunds", every: HOUR, hours: "any", date: "any", work: followRefunds },
   ],
+  personal: personalDataOfRefunds,
 };
 
 function badgeOf({ nextDay, isLate }: RefundsDue): BadgeText {

@@ -1,4 +1,4 @@
-import type { PersonalTableName } from "#app/features/privacy/personal-table.ts";
+import type { PrivacyChapter } from "#app/features/personal-table.server.ts";
 
 /** A chapter of the privacy text. */
 export interface DraftArea {
@@ -7,20 +7,9 @@ export interface DraftArea {
   basis: string;
 }
 
-type AreaName =
-  | "account"
-  | "orders"
-  | "dates"
-  | "membership"
-  | "newsletter"
-  | "messages"
-  | "declarations"
-  | "emails"
-  | "protection";
-
 const contract = "Rechtsgrundlage ist der Vertrag mit dir (Art. 6 Abs. 1 Buchst. b DSGVO).";
 
-export const draftAreas: Record<AreaName, DraftArea> = {
+export const draftAreas: Record<PrivacyChapter, DraftArea> = {
   account: { title: "Dein Konto", basis: contract },
   orders: {
     title: "Bestellen und bezahlen",
@@ -62,43 +51,4 @@ export const draftAreas: Record<AreaName, DraftArea> = {
     basis:
       "Rechtsgrundlage ist unser Interesse an einem sicheren Betrieb und an nachvollziehbaren Änderungen (Art. 6 Abs. 1 Buchst. f DSGVO).",
   },
-};
-
-/** The chapter that each kind of stored data belongs to. */
-export const areaOfTable: Record<PersonalTableName, AreaName> = {
-  users: "account",
-  sessions: "account",
-  halfSignIns: "account",
-  interruptedForms: "account",
-  secondFactors: "account",
-  recoveryCodes: "account",
-  profiles: "account",
-  lessonProgress: "account",
-  fileDownloads: "account",
-  feeds: "account",
-  orders: "orders",
-  orderItems: "orders",
-  invoices: "orders",
-  paymentAttempts: "orders",
-  bankEntries: "orders",
-  payments: "orders",
-  removedPayments: "orders",
-  refunds: "orders",
-  refundAccounts: "orders",
-  orderStatusChanges: "orders",
-  orderReminders: "orders",
-  eventBookings: "dates",
-  dateReminders: "dates",
-  membershipChanges: "membership",
-  renewalReminders: "membership",
-  newsletterSubscriptions: "newsletter",
-  contactMessages: "messages",
-  contactAnswers: "messages",
-  accountNotes: "messages",
-  declarations: "declarations",
-  businessLetters: "emails",
-  emailLinks: "emails",
-  emails: "emails",
-  changeLog: "protection",
-  rateLimits: "protection",
 };

@@ -2,10 +2,12 @@ import { eq } from "drizzle-orm";
 import { env } from "#app/environment/env.server.ts";
 import { configuredProvider } from "#app/features/money/online/configured-provider.server.ts";
 import { providerCompanies } from "#app/features/money/online/provider-names.ts";
-import { areaOfTable, draftAreas } from "#app/features/privacy/draft/draft-areas.ts";
+import type { Noun } from "#app/features/noun.ts";
+import type { PersonalTable } from "#app/features/personal-table.server.ts";
+import { draftAreas } from "#app/features/privacy/draft/draft-areas.ts";
 import { type PrivacyFacts, privacyDraft } from "#app/features/privacy/draft/privacy-draft.ts";
 import { keptDataOf } from "#app/features/privacy/kept-data.server.ts";
-import { personalData } from "#app/features/privacy/personal-data.ts";
+import { personalTables } from "#app/features/privacy/personal-tables.ts";
 import { operatorFacts } from "#app/features/settings/operator.server.ts";
 import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { formatDate } from "#app/ui/format/format.ts";
@@ -14,12 +16,12 @@ import { readableAddress } from "#app/ui/format/readable-address.ts";
 import { db } from "#db/client.server.ts";
 import { catalogItems } from "#db/schema.ts";
 
-/** A draft of the privacy text from the map of personal data and the settings. */
-export function draftPrivacyText(now = new Date()): string {
-  return privacyDraft(findFacts(), formatDate(now));
+/** A draft of the privacy text from what the nouns say about personal data and the settings. */
+export function draftPrivacyText(nouns: Noun[], now = new Date()): string {
+  return privacyDraft(findFacts(nouns), formatDate(now));
 }
 
-function findFacts(): PrivacyFacts {
+function findFacts(nouns: Noun[]): PrivacyFacts {
   const { siteName, mapPlace } = siteSettings();
   const { name, street, place, phone, email } = operatorFacts();
   const provider = configuredProvider();
@@ -37,9 +39,14 @@ function findFacts(): PrivacyFacts {
     showsMap: mapPlace !== null,
     areas: keysOf(draftAreas).map((area) => ({
       area: draftAreas[area],
-      rows: keysOf(areaOfTable)
-        .filter((table) => areaOfTable[table] === area)
-        .map((table) => keptDataOf(personalData[table])),
+      rows: personalTables(nouns)
+        .filter(({ chapter }) => chapter === area)
+        .toSorted((one, other) => placeInChapter(one) - placeInChapter(other))
+        .map(keptDataOf),
     })),
   };
+}
+
+function placeInChapter({ place, placeInChapter = place }: PersonalTable): number {
+  return placeInChapter;
 }

@@ -6,6 +6,7 @@ import {
   countOpenDeclarations,
   listDeclarations,
 } from "#app/features/returns/declarations/administration/admin-declarations.server.ts";
+import { personalDataOfDeclarations } from "#app/features/returns/declarations/declarations-privacy.server.ts";
 import { declarationNames } from "#app/features/returns/declarations/declared-content.ts";
 import { tellCustomers } from "#app/features/returns/declarations/notices/customer-notices.server.ts";
 import { countTask } from "#app/features/task.ts";
@@ -60,6 +61,7 @@ export const declarationsNoun: Noun = {
       pages: pagesBelow("/admin/declarations", declarations),
     },
   ],
+  personal: personalDataOfDeclarations,
 };
 
 function listEntries(condition: SQL, limit: number): HistoryEntry[] {

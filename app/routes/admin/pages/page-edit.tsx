@@ -20,6 +20,7 @@ import { findImprint } from "#app/features/settings/imprint.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
+import { nouns } from "#app/nouns.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
@@ -51,7 +52,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const page = requirePage(params.page);
   const form = await readForm(request, pageFormSchema(page), pagePictures(pageFieldsOf(page)));
   if (!form.ok) return form.reply;
-  if (isProposal(form.value.intent)) return answerProposal(form, page);
+  if (isProposal(form.value.intent)) return answerProposal(nouns, form, page);
   return answerPageChange(request, form, { page, adminId, now: new Date() });
 }
 

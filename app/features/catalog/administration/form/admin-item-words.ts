@@ -6,7 +6,7 @@ import {
 import { isPast } from "#app/features/catalog/availability.ts";
 import { kinds } from "#app/features/catalog/kinds.ts";
 import type { Operation } from "#app/features/editing/edit-words.ts";
-import { keptDays } from "#app/features/privacy/kept-for.ts";
+import { keptDays } from "#app/features/kept-for.ts";
 import { countOf, formatCount } from "#app/ui/format/format.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
 import type { CatalogItem, ItemKind } from "#db/schema.ts";

@@ -39,7 +39,7 @@ import {
   type NotSaved,
   nextStep,
 } from "#app/features/editing/edit-record.server.ts";
-import { participantsKeptFrom } from "#app/features/privacy/kept-for.ts";
+import { participantsKeptFrom } from "#app/features/kept-for.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
 import { type CatalogItem, catalogItems, eventBookings, type ItemKind } from "#db/schema.ts";
 import { PLAN_CATEGORY, planColumnsOf, specifiedPlan } from "#db/specified-plans.ts";

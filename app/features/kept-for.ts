@@ -1,6 +1,6 @@
-import { berlinClock } from "#app/ui/format/format.ts";
+import { addDays, berlinClock, berlinDay } from "#app/ui/format/format.ts";
 
-/** Retention periods in days, enforced by housekeeping.server.ts. */
+/** Retention periods in days, enforced by privacy/housekeeping.server.ts. */
 export const keptDays = {
   email: 90,
   message: 365,
@@ -27,11 +27,36 @@ export function keptUntil(now: Date, years: number): string {
   return `${Number(berlinClock(now).slice(0, 4)) + years}-12-31`;
 }
 
-const DAY = 24 * 60 * 60 * 1000;
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
 
 /**
  * The first day (in Berlin) whose events keep their participants. Participants of earlier events are deleted.
  */
 export function participantsKeptFrom(now: Date): string {
   return berlinClock(new Date(now.getTime() - keptDays.participant * DAY)).slice(0, 10);
+}
+
+export function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * DAY);
+}
+
+export function monthsBefore(now: Date, months: number): Date {
+  const date = new Date(now);
+  date.setUTCMonth(date.getUTCMonth() - months);
+  return date;
+}
+
+/**
+ * The start of the year that is `years` before this one. These retention periods end with a calendar year.
+ */
+export function yearsBefore(now: Date, years: number): Date {
+  const year = Number(berlinClock(now).slice(0, 4)) - years;
+  // Midnight in Berlin, an hour before midnight in UTC, because it is winter.
+  return new Date(Date.UTC(year, 0, 1) - HOUR);
+}
+
+/** The first day (in Berlin) whose reminders are kept, counted from the day that they were about. */
+export function remindersKeptFrom(now: Date): string {
+  return addDays(berlinDay(now), -keptDays.reminder);
 }

@@ -1,12 +1,13 @@
-import type { ColumnOf } from "#app/features/privacy/personal-table.ts";
+import { type ImpersonalTable, impersonalTable } from "#app/features/personal-table.server.ts";
+import { people } from "#db/schema.ts";
 
 /**
  * Personal data of people whom the site presents with their consent. They have no account, so no account's
  * page or download contains them. Admins correct and erase this data, also by way of a picture
  * (features/pictures/library).
  */
-export const publishedData: { people: ColumnOf<"people">[] } = {
-  people: [
+export const publishedDataOfTeam: ImpersonalTable[] = [
+  impersonalTable(people, [
     "id",
     "kind",
     "name",
@@ -26,5 +27,5 @@ export const publishedData: { people: ColumnOf<"people">[] } = {
     "version",
     "createdAt",
     "updatedAt",
-  ],
-};
+  ]),
+];
