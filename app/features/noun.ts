@@ -48,6 +48,8 @@ export interface Noun {
   personal?: PersonalTable[];
   /** Its tables without data about customers. Each table of the shop is in one of the two lists of one noun. */
   impersonal?: ImpersonalTable[];
+  /** Those to whom it gives personal data, as points of the drafted privacy text. */
+  recipients?: () => string[];
   /** The files that it stores outside of the database. */
   files?: StoredFiles;
 }

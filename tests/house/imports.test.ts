@@ -150,7 +150,7 @@ const allowedAmongFeatures: Record<string, string[]> = {
   ],
   pages: ["change-log", "pictures", "settings"],
   pictures: ["change-log", "settings"],
-  privacy: ["accounts", "money", "settings"],
+  privacy: ["accounts", "settings"],
   returns: [
     "accounts",
     "catalog",

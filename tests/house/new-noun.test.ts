@@ -169,6 +169,7 @@ const songsNoun: Noun = {
       expires: (now) => lt(requests.createdAt, now),
     }),
   ],
+  recipients: () => ["Lieder: der Chor"],
   files: { noteUsed, removeUnused: () => {} },
 };
 
@@ -348,7 +349,9 @@ describe("in all that is about privacy", () => {
       purpose: "Damit wir sie singen.",
       period: "Bis zum Abend.",
     });
-    expect(draftPrivacyText(all)).toContain("**Gewünschte Lieder**: Damit wir sie singen.");
+    const draft = draftPrivacyText(all);
+    expect(draft).toContain("**Gewünschte Lieder**: Damit wir sie singen.");
+    expect(draft).toContain("- Lieder: der Chor");
   });
 
   it("in a person's own copy", async () => {

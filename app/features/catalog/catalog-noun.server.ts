@@ -8,7 +8,10 @@ import { listAdminItems } from "#app/features/catalog/administration/list/admin-
 import { priceRule } from "#app/features/catalog/administration/price-rule.tsx";
 import { isPast } from "#app/features/catalog/availability.ts";
 import { listItems } from "#app/features/catalog/catalog.server.ts";
-import { impersonalDataOfCatalog } from "#app/features/catalog/catalog-privacy.server.ts";
+import {
+  impersonalDataOfCatalog,
+  recipientsOfGoods,
+} from "#app/features/catalog/catalog-privacy.server.ts";
 import { type ComingDate, listComingDates } from "#app/features/catalog/coming-dates.server.ts";
 import { countItems } from "#app/features/catalog/count-items.server.ts";
 import { datesInWords } from "#app/features/catalog/further-dates.ts";
@@ -73,6 +76,7 @@ export const catalogNoun: Noun = {
   contents: async () => [...(await listItemsOfAllKinds()), ...listPlanItems()].map(contentOf),
   offersGoods,
   impersonal: impersonalDataOfCatalog,
+  recipients: recipientsOfGoods,
 };
 
 function describeDate(item: ComingDate): ListEntry {

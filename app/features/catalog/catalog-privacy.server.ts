@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { type ImpersonalTable, impersonalTable } from "#app/features/personal-table.server.ts";
+import { db } from "#db/client.server.ts";
 import { catalogItems } from "#db/schema.ts";
 
 export const impersonalDataOfCatalog: ImpersonalTable[] = [
@@ -58,3 +60,12 @@ export const impersonalDataOfCatalog: ImpersonalTable[] = [
     "version",
   ]),
 ];
+
+export function recipientsOfGoods(): string[] {
+  const { id, withdrawalClass } = catalogItems;
+  const goods = db.select({ id }).from(catalogItems).where(eq(withdrawalClass, "goods")).get();
+  if (!goods) return [];
+  return [
+    "Versand: [Name des Versandunternehmens] bekommt deinen Namen und deine Anschrift, wenn wir dir etwas schicken",
+  ];
+}

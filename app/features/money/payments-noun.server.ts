@@ -17,6 +17,7 @@ import { paymentsBeforeLaunch } from "#app/features/money/payments-launch.server
 import {
   impersonalDataOfPayments,
   personalDataOfPayments,
+  recipientsOfPayments,
 } from "#app/features/money/payments-privacy.server.ts";
 import { findRefundsDue } from "#app/features/money/refunds/open-refunds.server.ts";
 import { countOpenMoney } from "#app/features/money/statements/incoming-money.server.ts";
@@ -96,6 +97,7 @@ export const paymentsNoun: Noun = {
   ],
   personal: personalDataOfPayments,
   impersonal: impersonalDataOfPayments,
+  recipients: recipientsOfPayments,
 };
 
 async function remindAndCancel(now: Date): Promise<void> {

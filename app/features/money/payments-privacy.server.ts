@@ -1,5 +1,7 @@
 import { and, eq, inArray, isNotNull, lt, ne, or } from "drizzle-orm";
 import { daysBefore, keptDays, keptMonths, monthsBefore } from "#app/features/kept-for.ts";
+import { configuredProvider } from "#app/features/money/online/configured-provider.server.ts";
+import { providerCompanies } from "#app/features/money/online/provider-names.ts";
 import { paymentMethodLabels } from "#app/features/money/payment-methods.ts";
 import {
   accountingRecord,
@@ -204,6 +206,19 @@ export const impersonalDataOfPayments: ImpersonalTable[] = [
   ),
   impersonalTable(statementLayouts, ["header", "kinds", "columns", "createdAt"]),
 ];
+
+export function recipientsOfPayments(): string[] {
+  const provider = configuredProvider();
+  const company = provider && providerCompanies[provider.name];
+  return [
+    "Überweisungen: deine Bank und unsere, [Name der Bank]",
+    ...(company
+      ? [
+          `Online-Zahlungen: ${company.name}, ${company.address}, wenn du online bezahlst. Die Firma ist dafür selbst verantwortlich. [Überträgt sie Daten in Länder außerhalb der EU: wohin und auf welcher Grundlage]`,
+        ]
+      : []),
+  ];
+}
 
 /** The ids of the bank entries that paid the person's orders. */
 function entriesOf(person: Person) {

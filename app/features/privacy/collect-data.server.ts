@@ -56,7 +56,11 @@ function rankOf({ position, seat, createdAt, receivedAt, seenAt, lastAt }: Row):
 function byRecord(rows: Row[], { ids }: NonNullable<Copy["within"]>): Part["rows"] {
   const found: Part["rows"] = new Map();
   for (const row of rows) {
-    for (const id of new Set(ids(row))) found.set(id, [...(found.get(id) ?? []), row]);
+    for (const id of new Set(ids(row))) {
+      const others = found.get(id);
+      if (others) others.push(row);
+      else found.set(id, [row]);
+    }
   }
   return found;
 }

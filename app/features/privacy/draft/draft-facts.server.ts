@@ -1,7 +1,4 @@
-import { eq } from "drizzle-orm";
 import { env } from "#app/environment/env.server.ts";
-import { configuredProvider } from "#app/features/money/online/configured-provider.server.ts";
-import { providerCompanies } from "#app/features/money/online/provider-names.ts";
 import type { Noun } from "#app/features/noun.ts";
 import type { PersonalTable } from "#app/features/personal-table.server.ts";
 import { draftAreas } from "#app/features/privacy/draft/draft-areas.ts";
@@ -13,8 +10,6 @@ import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { formatDate } from "#app/ui/format/format.ts";
 import { keysOf } from "#app/ui/format/keys-of.ts";
 import { readableAddress } from "#app/ui/format/readable-address.ts";
-import { db } from "#db/client.server.ts";
-import { catalogItems } from "#db/schema.ts";
 
 /** A draft of the privacy text from what the nouns say about personal data and the settings. */
 export function draftPrivacyText(nouns: Noun[], now = new Date()): string {
@@ -24,8 +19,6 @@ export function draftPrivacyText(nouns: Noun[], now = new Date()): string {
 function findFacts(nouns: Noun[]): PrivacyFacts {
   const { siteName, mapPlace } = siteSettings();
   const { name, street, place, phone, email } = operatorFacts();
-  const provider = configuredProvider();
-  const goods = eq(catalogItems.withdrawalClass, "goods");
   return {
     siteName,
     address: [name, street, place].filter((line) => line !== null),
@@ -33,9 +26,7 @@ function findFacts(nouns: Noun[]): PrivacyFacts {
     phone,
     website: env.BASE_URL?.origin ?? null,
     mailServer: env.SMTP_URL ? new URL(env.SMTP_URL).hostname : null,
-    paymentProvider: provider && providerCompanies[provider.name],
-    sellsGoods:
-      db.select({ id: catalogItems.id }).from(catalogItems).where(goods).get() !== undefined,
+    recipients: nouns.flatMap((noun) => noun.recipients?.() ?? []),
     showsMap: mapPlace !== null,
     areas: keysOf(draftAreas).map((area) => ({
       area: draftAreas[area],

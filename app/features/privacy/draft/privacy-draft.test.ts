@@ -1,11 +1,14 @@
 import { describe, expect, it } from "vitest";
+import { env } from "#app/environment/env.server.ts";
 import { renderMarkdown } from "#app/features/markdown/markdown.server.ts";
 import { draftAreas } from "#app/features/privacy/draft/draft-areas.ts";
 import { type PrivacyFacts, privacyDraft } from "#app/features/privacy/draft/privacy-draft.ts";
 import { keptDataOf } from "#app/features/privacy/kept-data.server.ts";
 import { personalTables } from "#app/features/privacy/personal-tables.ts";
 import { nouns } from "#app/nouns.server.ts";
-import { contactMessages } from "#db/schema.ts";
+import { db } from "#db/client.server.ts";
+import { catalogItems, contactMessages } from "#db/schema.ts";
+import { createItem } from "#tests/support/samples.ts";
 
 const tables = personalTables(nouns);
 const messages = tables.filter(({ table }) => table === contactMessages);
@@ -17,8 +20,7 @@ const none: PrivacyFacts = {
   phone: null,
   website: null,
   mailServer: null,
-  paymentProvider: null,
-  sellsGoods: false,
+  recipients: [],
   showsMap: false,
   areas: [{ area: draftAreas.messages, rows: messages.map(keptDataOf) }],
 };
@@ -47,8 +49,7 @@ describe("the draft of the privacy text", () => {
 
   it.each([
     ["mailServer", "mail.example", "Anbieters von mail.example"],
-    ["paymentProvider", { name: "Mollie B.V.", address: "Amsterdam" }, "Mollie B.V., Amsterdam"],
-    ["sellsGoods", true, "Versandunternehmen"],
+    ["recipients", ["Noten: der Chor"], "- Noten: der Chor"],
     ["showsMap", true, "OpenStreetMap Foundation"],
   ])("names a recipient only if there is one: %s", (fact, value, words) => {
     expect(draft()).not.toContain(words);
@@ -64,6 +65,18 @@ describe("the draft of the privacy text", () => {
     expect(html).toContain("<blockquote>");
     expect(html).toContain('<a href="/dashboard/data">Meine Daten</a>');
   });
+});
+
+it("nouns name the company that takes online payments, and goods need a carrier", () => {
+  db.delete(catalogItems).run();
+  const said = () => nouns.flatMap((noun) => noun.recipients?.() ?? []);
+  expect(said()).toEqual(["Überweisungen: deine Bank und unsere, [Name der Bank]"]);
+  createItem({ kind: "product", withdrawalClass: "goods" });
+  env.MOLLIE_API_KEY = "test_key";
+  const [, online, carrier] = said();
+  delete env.MOLLIE_API_KEY;
+  expect(online).toMatch(/^Online-Zahlungen: Mollie B\.V\., .*Amsterdam/);
+  expect(carrier).toMatch(/^Versand: \[Name des Versandunternehmens\]/);
 });
 
 it("no chapter about stored data is empty", () => {

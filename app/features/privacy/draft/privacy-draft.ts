@@ -13,9 +13,8 @@ export interface PrivacyFacts {
   website: string | null;
   /** The name of the server that sends e-mails; null without one. */
   mailServer: string | null;
-  /** The company that takes online payments. */
-  paymentProvider: { name: string; address: string } | null;
-  sellsGoods: boolean;
+  /** What the nouns say about those who get data from them. */
+  recipients: string[];
   showsMap: boolean;
   areas: { area: DraftArea; rows: KeptData[] }[];
 }
@@ -79,7 +78,7 @@ function areaText({ area, rows }: PrivacyFacts["areas"][number]): string[] {
 }
 
 function recipients(facts: PrivacyFacts): string[] {
-  const { mailServer, paymentProvider, sellsGoods, showsMap } = facts;
+  const { mailServer, showsMap } = facts;
   return [
     "## Wer Daten von uns bekommt",
     list([
@@ -89,17 +88,7 @@ function recipients(facts: PrivacyFacts): string[] {
             `E-Mails: [Name und Anschrift des Anbieters von ${mailServer}], als Auftragsverarbeiter (Art. 28 DSGVO)`,
           ]
         : []),
-      "Überweisungen: deine Bank und unsere, [Name der Bank]",
-      ...(paymentProvider
-        ? [
-            `Online-Zahlungen: ${paymentProvider.name}, ${paymentProvider.address}, wenn du online bezahlst. Die Firma ist dafür selbst verantwortlich. [Überträgt sie Daten in Länder außerhalb der EU: wohin und auf welcher Grundlage]`,
-          ]
-        : []),
-      ...(sellsGoods
-        ? [
-            "Versand: [Name des Versandunternehmens] bekommt deinen Namen und deine Anschrift, wenn wir dir etwas schicken",
-          ]
-        : []),
+      ...facts.recipients,
       ...(showsMap
         ? [
             "Karte: Die OpenStreetMap Foundation, Großbritannien, erfährt deine Netzadresse, aber erst, wenn du die Karte auf der Seite „Kontakt“ laden lässt (Art. 6 Abs. 1 Buchst. a DSGVO)",
