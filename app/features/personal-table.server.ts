@@ -127,8 +127,8 @@ export function impersonalTable<Table extends SQLiteTable>(
   return { table, columns, ...byAge };
 }
 
-export const untilDeleted = "bis du dein Konto löschst";
-export const secret = "nur als Prüfsumme gespeichert und nicht zurückzurechnen";
+export const untilAccountIsDeleted = "bis du dein Konto löschst";
+export const asChecksum = "nur als Prüfsumme gespeichert und nicht zurückzurechnen";
 
 export const none = sql`false`;
 

@@ -2,10 +2,10 @@ import { eq, lte } from "drizzle-orm";
 import { addressTerms } from "#app/features/accounts/profile/address-terms.ts";
 import { isAbandoned } from "#app/features/accounts/second-factor/second-factor.server.ts";
 import {
+  asChecksum,
   type PersonalTable,
   personalTable,
-  secret,
-  untilDeleted,
+  untilAccountIsDeleted,
 } from "#app/features/personal-table.server.ts";
 import {
   accountNotes,
@@ -23,7 +23,7 @@ export const personalDataOfAccounts: PersonalTable[] = [
     place: 1,
     title: "Konto",
     purpose: "damit du dich anmelden kannst und wir wissen, was dir gehört",
-    period: untilDeleted,
+    period: untilAccountIsDeleted,
     chapter: "account",
     shown: {
       email: "Anmelde-Adresse",
@@ -34,7 +34,7 @@ export const personalDataOfAccounts: PersonalTable[] = [
       updatedAt: "Zuletzt geändert",
     },
     downloaded: ["id"],
-    withheld: { passwordHash: `Passwort: ${secret}` },
+    withheld: { passwordHash: `Passwort: ${asChecksum}` },
     words: { role: { customer: "Kundenkonto", admin: "Verwaltung" } },
     belongsTo: ({ userId }) => eq(users.id, userId),
     copies: [{ key: "account", place: 1, isSingle: true }],
@@ -48,7 +48,7 @@ export const personalDataOfAccounts: PersonalTable[] = [
     chapter: "account",
     shown: { userAgent: "Browser", createdAt: "Angemeldet", expiresAt: "Gilt bis" },
     downloaded: ["userId"],
-    withheld: { tokenHash: `Schlüssel im Cookie: ${secret}` },
+    withheld: { tokenHash: `Schlüssel im Cookie: ${asChecksum}` },
     belongsTo: ({ userId }) => eq(sessions.userId, userId),
     copies: [{ key: "sessions", place: 3 }],
     erasure: "deleted",
@@ -62,7 +62,7 @@ export const personalDataOfAccounts: PersonalTable[] = [
     chapter: "account",
     shown: { createdAt: "Passwort eingegeben", expiresAt: "Gilt bis", wrongCodes: "Falsche Codes" },
     downloaded: ["userId"],
-    withheld: { tokenHash: `Schlüssel im Cookie: ${secret}` },
+    withheld: { tokenHash: `Schlüssel im Cookie: ${asChecksum}` },
     belongsTo: ({ userId }) => eq(halfSignIns.userId, userId),
     copies: [{ key: "halfSignIns", place: 4, isRare: true }],
     erasure: "deleted",
@@ -106,7 +106,7 @@ export const personalDataOfAccounts: PersonalTable[] = [
     chapter: "account",
     shown: { createdAt: "Erzeugt" },
     downloaded: ["userId"],
-    withheld: { codeHash: `Code: ${secret}` },
+    withheld: { codeHash: `Code: ${asChecksum}` },
     belongsTo: ({ userId }) => eq(recoveryCodes.userId, userId),
     copies: [{ key: "recoveryCodes", place: 7, isRare: true }],
     erasure: "deleted",
@@ -115,7 +115,7 @@ export const personalDataOfAccounts: PersonalTable[] = [
     place: 7,
     title: "Profil",
     purpose: "um dich anzusprechen und die Bestellung vorauszufüllen",
-    period: untilDeleted,
+    period: untilAccountIsDeleted,
     chapter: "account",
     shown: {
       salutation: "Anrede",
@@ -135,7 +135,7 @@ export const personalDataOfAccounts: PersonalTable[] = [
     place: 28,
     title: "Notizen über dich",
     purpose: "damit wir wissen, was wir mit dir besprochen haben",
-    period: untilDeleted,
+    period: untilAccountIsDeleted,
     chapter: "messages",
     shown: { text: "Notiz", createdAt: "Geschrieben" },
     downloaded: ["id", "userId"],

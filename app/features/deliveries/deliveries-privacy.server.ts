@@ -5,7 +5,7 @@ import {
   impersonalTable,
   type PersonalTable,
   personalTable,
-  untilDeleted,
+  untilAccountIsDeleted,
 } from "#app/features/personal-table.server.ts";
 import { db } from "#db/client.server.ts";
 import { contentFiles, fileDownloads, itemContents, lessonProgress, lessons } from "#db/schema.ts";
@@ -15,7 +15,7 @@ export const personalDataOfDeliveries: PersonalTable[] = [
     place: 20,
     title: "Lektionen",
     purpose: "damit du weitermachst, wo du aufgehört hast",
-    period: untilDeleted,
+    period: untilAccountIsDeleted,
     chapter: "account",
     shown: { seenAt: "Zuletzt geöffnet", doneAt: "Erledigt" },
     downloaded: ["userId", "lessonId"],

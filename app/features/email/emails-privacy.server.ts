@@ -3,6 +3,7 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { emailText } from "#app/features/email/email-text.server.ts";
 import { daysBefore, keptDays, keptYears } from "#app/features/kept-for.ts";
 import {
+  asChecksum,
   both,
   either,
   isAt,
@@ -11,7 +12,6 @@ import {
   type PersonalTable,
   personalTable,
   type Row,
-  secret,
 } from "#app/features/personal-table.server.ts";
 import { operatorMailbox } from "#app/features/settings/operator.server.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
@@ -62,7 +62,7 @@ export const personalDataOfEmails: PersonalTable[] = [
     chapter: "emails",
     shown: { purpose: "Wozu", email: "Neue Adresse", createdAt: "Angelegt", expiresAt: "Gilt bis" },
     downloaded: ["id", "userId", "subscriptionId"],
-    withheld: { tokenHash: `Schlüssel im Link: ${secret}` },
+    withheld: { tokenHash: `Schlüssel im Link: ${asChecksum}` },
     words: {
       purpose: {
         "password-reset": "Neues Passwort wählen",

@@ -5,7 +5,7 @@ import {
   impersonalTable,
   type PersonalTable,
   personalTable,
-  untilDeleted,
+  untilAccountIsDeleted,
 } from "#app/features/personal-table.server.ts";
 import { membershipChanges, planInclusions, renewalReminders } from "#db/schema.ts";
 
@@ -27,7 +27,7 @@ export const personalDataOfMembership: PersonalTable[] = [
     place: 33,
     title: "Mitgliedschaft von Hand",
     purpose: "damit gilt, was wir mit dir vereinbart haben",
-    period: untilDeleted,
+    period: untilAccountIsDeleted,
     chapter: "membership",
     placeInChapter: 1,
     shown: {
