@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { beforeEach, describe, expect, it } from "vitest";
-import { demoTexts } from "#app/features/settings/site-defaults.ts";
+import { demoTexts } from "#app/features/settings/settings-schema.ts";
 import { db, inTransaction, sqlite } from "#db/client.server.ts";
 import { readPageRevision } from "#db/page-revision.server.ts";
 import { readShopSettings, writeShopSettings } from "#db/shop-settings.server.ts";

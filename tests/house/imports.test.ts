@@ -240,6 +240,10 @@ describe("imports", () => {
     expect(hooks.map(({ path }) => path)).toEqual(["app/ui/form/use-form.ts"]);
   });
 
+  it("bring zod into no component, because browsers would load it", () => {
+    expect(components.flatMap(({ path }) => wayToZod(path) ?? [])).toEqual([]);
+  });
+
   it("never bring tests or test support into the app", () => {
     const wrong = files.flatMap((file) =>
       file.imports.filter(({ to }) => /^tests\/|\.test\./.test(to)),
@@ -250,6 +254,37 @@ describe("imports", () => {
   it("form no cycle, not even one of types", () => {
     expect(cycles(files)).toEqual([]);
   });
+});
+
+/** Modules that browsers load as they are. The compiler removes loaders and actions from routes. */
+const components = files.filter(({ path }) =>
+  /^app\/((features|ui)\/.*\.tsx$|connection\/|root\.tsx$|entry\.client)/.test(path),
+);
+
+/** Components use only its functions, and a build drops its schema. */
+const mixed = "app/http/price-field.ts";
+
+/** The imports that lead from a module to zod; null if none do. */
+function wayToZod(from: string): string | null {
+  const modules = new Map(files.map((file) => [file.path, file.imports]));
+  const seen = new Set([mixed]);
+  const walk = (path: string, trail: string[]): string | null => {
+    if (path === "zod") return trail.join(" → ");
+    if (seen.has(path) || /\.server\.tsx?$/.test(path)) return null;
+    seen.add(path);
+    for (const { to, isType } of modules.get(path) ?? []) {
+      const found = isType ? null : walk(to, [...trail, to]);
+      if (found) return found;
+    }
+    return null;
+  };
+  return walk(from, [from]);
+}
+
+it("the way to zod is found through other modules", () => {
+  expect(wayToZod("app/features/settings/setting-values.ts")).toBe(
+    "app/features/settings/setting-values.ts → app/features/settings/settings-schema.ts → zod",
+  );
 });
 
 /** The import cycles among these modules, each written from its first module back to it. */

@@ -1,7 +1,7 @@
 import { eq, lt, sql } from "drizzle-orm";
 import { zipSync } from "fflate";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { SAMPLE_IBAN } from "#app/features/settings/site-defaults.ts";
+import { SAMPLE_IBAN } from "#app/features/settings/sections/bank-settings.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
 import { db } from "#db/client.server.ts";
 import {

@@ -7,7 +7,7 @@ import { fillDocument, findFile } from "#app/features/documents/documents.server
 import { mailOptionsOf } from "#app/features/email/compose.server.ts";
 import { contractBlocks } from "#app/features/orders/contract/contract-blocks.server.ts";
 import { earlyStartTexts } from "#app/features/orders/early-start/early-start.ts";
-import type { SettingTexts } from "#app/features/settings/site-defaults.ts";
+import type { SettingTexts } from "#app/features/settings/settings-schema.ts";
 import { db } from "#db/client.server.ts";
 import { type CatalogItem, documents } from "#db/schema.ts";
 import { databaseBefore } from "#tests/support/database-before.ts";

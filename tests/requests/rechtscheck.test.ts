@@ -2,12 +2,12 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { disputeSuggestion } from "#app/content/dispute-suggestion.ts";
 import { type DutyName, legalDuties } from "#app/content/legal-duties.ts";
 import { ownersPages } from "#app/content/site-pages.ts";
 import { env } from "#app/environment/env.server.ts";
 import { planPath } from "#app/features/membership/plans/plan-words.ts";
 import { noticePicture } from "#app/features/settings/guarantee-notice.server.ts";
-import { suggestedDisputeSentence } from "#app/features/settings/site-defaults.ts";
 import { makeRegularBackup } from "#db/backup/regular-backups.server.ts";
 import { db } from "#db/client.server.ts";
 import { type CatalogItem, catalogItems, shop as shopTable } from "#db/schema.ts";
@@ -52,7 +52,7 @@ const settings = {
   website: { siteName: "Hof am See" },
   rating: { rating: "none" },
   law: {
-    disputeSentence: suggestedDisputeSentence,
+    disputeSentence: disputeSuggestion,
     accessibilityStatement: "## Was wir anbieten\n\nKurse und Becher.",
   },
   bank: { bankRecipient: "Hof am See", bankIban: "DE02120300000000202051" },

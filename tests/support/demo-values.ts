@@ -1,7 +1,7 @@
 import { demoListLeads, fixedDescription } from "#app/content/fixed-description.ts";
 import { sitePages } from "#app/content/site-pages.ts";
 import { publicSite } from "#app/features/settings/public-site.server.ts";
-import { demoTexts, neutralTexts } from "#app/features/settings/site-defaults.ts";
+import { demoTexts, neutralTexts } from "#app/features/settings/settings-schema.ts";
 import { type DemoAccount, demoAccounts } from "#db/seed/accounts.ts";
 import { demoItems } from "#db/seed/catalog.ts";
 import { demoPeople } from "#db/seed/people.ts";

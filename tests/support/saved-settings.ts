@@ -1,12 +1,9 @@
-import { sectionSchemas, settingsIn } from "#app/features/settings/settings-schema.ts";
-import { keysOf } from "#app/ui/format/keys-of.ts";
+import { sectionNames, settingsIn } from "#app/features/settings/settings-schema.ts";
 import { type Browser, formValues, type Page } from "#tests/support/browser.ts";
 
 /** The page with the form that contains this setting. */
 export function pathOfSetting(name: string): string {
-  const section = keysOf(sectionSchemas).find((each) =>
-    settingsIn(each).some((setting) => setting === name),
-  );
+  const section = sectionNames.find((each) => settingsIn(each).some((setting) => setting === name));
   if (!section) throw new Error(`no section with '${name}'`);
   return `/admin/settings/${section}`;
 }

@@ -3,7 +3,8 @@ import { listInvoices } from "#app/features/invoices/administration/admin-invoic
 import { sellerGaps } from "#app/features/invoices/invoices.server.ts";
 import { personalDataOfInvoices } from "#app/features/invoices/invoices-privacy.server.ts";
 import type { LaunchResult, Noun } from "#app/features/noun.ts";
-import { settingPath } from "#app/features/settings/settings-words.ts";
+
+import { settingPath } from "#app/features/settings/setting-values.ts";
 import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
@@ -38,6 +39,6 @@ function askForTaxNumber(): LaunchResult | undefined {
   return {
     sentence:
       "Rechnungen entstehen erst, wenn Ihre Steuernummer oder Ihre USt-IdNr. gespeichert ist.",
-    to: settingPath("invoices", "taxNumber"),
+    to: settingPath("taxNumber"),
   };
 }

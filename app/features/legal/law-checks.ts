@@ -2,9 +2,9 @@ import { type DutyName, legalDuties } from "#app/content/legal-duties.ts";
 import { ITEM_FORM } from "#app/features/catalog/administration/form/admin-item-form.tsx";
 import type { Fault } from "#app/features/legal/owners-duties.ts";
 import type { LaunchGap, LaunchResult } from "#app/features/noun.ts";
-import { settingLabel } from "#app/features/settings/setting-values.ts";
+import { settingId, settingLabel, settingPath } from "#app/features/settings/setting-values.ts";
 import type { SettingName } from "#app/features/settings/settings-schema.ts";
-import { NOTICE_PATH, settingId, settingPath } from "#app/features/settings/settings-words.ts";
+import { NOTICE_PATH } from "#app/features/settings/settings-words.ts";
 
 /** The place of a fault in the administration. */
 export interface StoredPlace {
@@ -16,8 +16,8 @@ export interface StoredPlace {
 
 /** The control that mends a fault, on the page of its place. */
 const controls: Partial<Record<DutyName, string>> = {
-  deliveryTime: settingId("sale", "deliveryTime"),
-  paymentMeans: settingId("sale", "deliveryArea"),
+  deliveryTime: settingId("deliveryTime"),
+  paymentMeans: settingId("deliveryArea"),
   productSafety: `${ITEM_FORM}-manufacturer`,
 };
 
@@ -35,16 +35,12 @@ export function checkOperator(missing: SettingName[]): LaunchResult {
   const [first] = missing;
   if (!first) return null;
   const sentence = `Diese Angaben fehlen noch: ${missing.map(settingLabel).join(", ")}.`;
-  return { sentence, to: settingPath("operator", first) };
+  return { sentence, to: settingPath(first) };
 }
 
 export function checkTaxScheme(hasScheme: boolean): LaunchResult {
   if (hasScheme) return null;
-  return gap(
-    "tax",
-    "Bei den Preisen steht noch kein Wort zur Steuer.",
-    settingPath("sale", "taxScheme"),
-  );
+  return gap("tax", "Bei den Preisen steht noch kein Wort zur Steuer.", settingPath("taxScheme"));
 }
 
 interface Notice {
@@ -64,14 +60,14 @@ export function checkDispute(isDecided: boolean): LaunchResult {
   return gap(
     "dispute",
     "Im Impressum und unter den AGB fehlt der Satz, ob Sie an Streitbeilegungsverfahren vor einer Verbraucherschlichtungsstelle teilnehmen.",
-    settingPath("law", "disputeNeeded"),
+    settingPath("disputeNeeded"),
   );
 }
 
 /** `isDecided`: whether the owner has written a statement, or chosen that it is not needed. */
 export function checkAccessibility(isDecided: boolean): LaunchResult {
   if (isDecided) return null;
-  const to = settingPath("law", "accessibilityNeeded");
+  const to = settingPath("accessibilityNeeded");
   return gap("accessibility", "Es gibt noch keine Erklärung.", to);
 }
 

@@ -17,8 +17,8 @@ import type { Noun } from "#app/features/noun.ts";
 import { publishedWords } from "#app/features/pages/page-words.server.ts";
 import { noticePicture, noticeVersion } from "#app/features/settings/guarantee-notice.server.ts";
 import { findImprint, imprintGaps } from "#app/features/settings/imprint.server.ts";
-import { settingLabel } from "#app/features/settings/setting-values.ts";
-import { sectionPath, settingPath } from "#app/features/settings/settings-words.ts";
+import { settingLabel, settingPath } from "#app/features/settings/setting-values.ts";
+import { sectionPath } from "#app/features/settings/settings-words.ts";
 import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { logError } from "#app/http/log.server.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
@@ -60,7 +60,7 @@ async function readFacts(nouns: Noun[], now: Date): Promise<Facts> {
       {
         at: {
           label: "Belehrungen",
-          to: settingPath("operator", imprintGaps()[0] ?? "operatorName"),
+          to: settingPath(imprintGaps()[0] ?? "operatorName"),
         },
         gaps: imprintGaps().map(settingLabel),
       },

@@ -5,8 +5,9 @@ import {
 import type { PaymentProvider } from "#app/features/money/online/payment-provider.ts";
 import type { LaunchPoint, LaunchResult } from "#app/features/noun.ts";
 import { type BankAccount, bankAccount } from "#app/features/settings/operator.server.ts";
-import { sectionPath, settingPath } from "#app/features/settings/settings-words.ts";
-import { SAMPLE_IBAN } from "#app/features/settings/site-defaults.ts";
+import { SAMPLE_IBAN } from "#app/features/settings/sections/bank-settings.ts";
+import { settingPath } from "#app/features/settings/setting-values.ts";
+import { sectionPath } from "#app/features/settings/settings-words.ts";
 
 export const paymentsBeforeLaunch: LaunchPoint[] = [
   { place: 22, label: "Bankverbindung", check: () => checkBank(bankAccount(), hasProvider()) },
@@ -22,7 +23,7 @@ export function checkBank(
     return {
       sentence:
         "Noch steht ein Musterkonto da, auf dem kein Geld ankommt. Tragen Sie Ihre Bankverbindung in den Einstellungen ein.",
-      to: settingPath("bank", "bankRecipient"),
+      to: settingPath("bankRecipient"),
     };
   }
   if (account) return null;
@@ -31,7 +32,7 @@ export function checkBank(
     : " Die Kasse verspricht bis dahin, dass Sie es jedem per E-Mail schreiben.";
   return {
     sentence: `Ohne Bankverbindung steht auf keiner Bestellung, wohin das Geld gehen soll.${promise} Tragen Sie sie in den Einstellungen ein.`,
-    to: settingPath("bank", "bankRecipient"),
+    to: settingPath("bankRecipient"),
   };
 }
 

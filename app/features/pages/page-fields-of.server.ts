@@ -1,6 +1,6 @@
 import type { PageFields } from "#app/content/page-fields.ts";
 import { type SitePageName, sitePages } from "#app/content/site-pages.ts";
-import { neutralTexts } from "#app/features/settings/site-defaults.ts";
+import { neutralTexts } from "#app/features/settings/settings-schema.ts";
 import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { rememberUntilPagesChange } from "#db/page-revision.server.ts";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { accessibilitySuggestion } from "#app/content/accessibility-suggestion.ts";
-import { suggestedDisputeSentence } from "#app/features/settings/site-defaults.ts";
+import { disputeSuggestion } from "#app/content/dispute-suggestion.ts";
 import { CopyButton } from "#app/ui/parts/copy-button.tsx";
 import { Disclosure } from "#app/ui/parts/disclosure.tsx";
 
@@ -8,7 +8,7 @@ import { Disclosure } from "#app/ui/parts/disclosure.tsx";
 export function LegalSuggestions() {
   return (
     <div className="grid gap-2">
-      <Suggestion about="den Satz zur Streitbeilegung" text={suggestedDisputeSentence}>
+      <Suggestion about="den Satz zur Streitbeilegung" text={disputeSuggestion}>
         Übernehmen Sie ihn nur, wenn er stimmt. Nehmen Sie an der Schlichtung teil, nennen Sie
         stattdessen die Stelle mit Anschrift und Website.
       </Suggestion>

@@ -1,14 +1,14 @@
 import { noteChange } from "#app/features/change-log/change-log.server.ts";
 import { findLastChange } from "#app/features/change-log/last-change.server.ts";
-import { sectionWords } from "#app/features/settings/setting-controls.ts";
 import { inWords, settingLabel, writtenSetting } from "#app/features/settings/setting-values.ts";
 import { shownTexts } from "#app/features/settings/settings-page.server.ts";
 import {
   type SettingName,
   type SettingsSection,
+  type SettingTexts,
+  sections,
   settingsIn,
 } from "#app/features/settings/settings-schema.ts";
-import type { SettingTexts } from "#app/features/settings/site-defaults.ts";
 import { recordIn, taxSchemeAt } from "#app/features/settings/site-settings.server.ts";
 import { berlinDay, formatDay } from "#app/ui/format/format.ts";
 import { inTransaction } from "#db/client.server.ts";
@@ -74,7 +74,7 @@ export async function saveSettings(posted: PostedSettings): Promise<SaveResult> 
       now,
       subject: "settings",
       subjectId: section,
-      label: sectionWords[section].title,
+      label: sections[section].title,
       action:
         visible.length > 0 ? `geändert: ${visible.map(settingLabel).join(", ")}` : "gespeichert",
     });

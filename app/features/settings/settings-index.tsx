@@ -1,9 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { NoticeState } from "#app/features/settings/guarantee-notice/store-notice.server.ts";
-import { sectionWords } from "#app/features/settings/setting-controls.ts";
-import { inWords } from "#app/features/settings/setting-values.ts";
 import type { SectionView } from "#app/features/settings/settings-page.server.ts";
-import type { SettingName, SettingsSection } from "#app/features/settings/settings-schema.ts";
 import { NOTICE_PATH, sectionId, sectionPath } from "#app/features/settings/settings-words.ts";
 import type { MailState } from "#app/features/settings/test-email.server.ts";
 
@@ -23,9 +20,9 @@ export function SettingsIndex({ sections, noticeState, mailState }: SettingsInde
           key={each.section}
           id={sectionId(each.section)}
           to={sectionPath(each.section)}
-          title={sectionWords[each.section].title}
-          facts={each.section === "mail" ? mailFacts(each, mailState) : factsOf(each)}
-          missing={missingIn(each)}
+          title={each.title}
+          facts={each.section === "mail" ? mailFacts(each, mailState) : each.facts}
+          missing={each.missing}
           hasExamples={each.hasExamples}
         />
       ))}
@@ -74,42 +71,10 @@ function Line({ id, to, title, facts, missing = [], hasExamples = false }: LineP
   );
 }
 
-/** The settings that tell an owner most about a section. */
-const mainSettings: Record<SettingsSection, SettingName[]> = {
-  operator: ["operatorName", "city", "email"],
-  website: ["siteName", "claim"],
-  look: ["palette", "labels", "logo"],
-  rating: ["rating"],
-  sale: ["communityPriceFor", "paymentDays", "taxScheme", "shippingFlat"],
-  payments: ["autoComplete", "remindBefore", "remindAfter", "expireAfterDays"],
-  invoices: ["invoiceWhen", "invoicePattern", "taxNumber"],
-  law: ["disputeSentence", "accessibilityStatement", "contractSentence"],
-  bank: ["bankRecipient", "bankIban"],
-  mail: ["mailFrom"],
-  security: ["adminSecondFactor"],
-};
-
-/** 'Name: Hof am See GmbH'. A long text is only said to be there. */
-function factsOf({ section, defaultValue }: SectionView): string[] {
-  return sectionWords[section].controls
-    .filter(({ name }) => mainSettings[section].includes(name) && defaultValue[name])
-    .map(({ name, label, rows }) => {
-      return `${label}: ${rows ? "vorhanden" : inWords(name, defaultValue[name])}`;
-    });
-}
-
-function mailFacts(section: SectionView, { hasMailServer, arrivedAt }: MailState): string[] {
+function mailFacts({ facts }: SectionView, { hasMailServer, arrivedAt }: MailState): string[] {
   return [
-    ...factsOf(section),
+    ...facts,
     `Mailserver: ${hasMailServer ? "eingerichtet" : "nicht eingerichtet"}`,
     `Testmail: ${arrivedAt ? "angekommen" : "noch nicht bestätigt"}`,
   ];
-}
-
-function missingIn({ section, defaultValue }: SectionView): string[] {
-  return sectionWords[section].controls
-    .filter(({ name, isRequired, isNeededToOpen }) => {
-      return (isRequired || isNeededToOpen) && !defaultValue[name];
-    })
-    .map(({ label }) => label);
 }

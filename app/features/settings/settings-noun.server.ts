@@ -2,7 +2,8 @@ import { everyPageBelow } from "#app/features/change-log/subject-pages.server.ts
 import type { LaunchResult, Noun, OwnersContent } from "#app/features/noun.ts";
 import { impersonalTable } from "#app/features/personal-table.server.ts";
 import { publicSite } from "#app/features/settings/public-site.server.ts";
-import { SETTINGS_PATH, sectionPath, settingPath } from "#app/features/settings/settings-words.ts";
+import { settingPath } from "#app/features/settings/setting-values.ts";
+import { SETTINGS_PATH, sectionPath } from "#app/features/settings/settings-words.ts";
 import { siteSettings, storedSettings } from "#app/features/settings/site-settings.server.ts";
 import { inQuotes } from "#app/ui/format/format.ts";
 import { shopSettings } from "#db/schema.ts";
@@ -36,7 +37,7 @@ function askForName(): LaunchResult | undefined {
   if (storedSettings().texts.siteName !== undefined) return null;
   return {
     sentence: `In Kopf, Titeln und E-Mails heißt die Website noch ${inQuotes(siteSettings().siteName)}. Tragen Sie ihren Namen ein und speichern Sie, auch wenn er so bleibt.`,
-    to: settingPath("website", "siteName"),
+    to: settingPath("siteName"),
   };
 }
 
@@ -46,7 +47,7 @@ function askForShippingCosts(): LaunchResult {
   return {
     sentence:
       "Der Versand kostet 0 €. Stimmt das? Prüfen Sie die Versandkosten in den Einstellungen und speichern Sie den Abschnitt „Verkauf“, auch wenn nichts zu ändern ist.",
-    to: settingPath("sale", "shippingFlat"),
+    to: settingPath("shippingFlat"),
   };
 }
 

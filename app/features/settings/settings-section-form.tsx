@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import { LogoField } from "#app/features/settings/logo-field.tsx";
 import type { SettingsConflict } from "#app/features/settings/save-settings.server.ts";
-import { type SettingControl, sectionWords } from "#app/features/settings/setting-controls.ts";
 import { SettingsDifferences } from "#app/features/settings/settings-differences.tsx";
-import type { SectionView } from "#app/features/settings/settings-page.server.ts";
+import type { SectionView, SettingControl } from "#app/features/settings/settings-page.server.ts";
 import type { SettingName } from "#app/features/settings/settings-schema.ts";
 import { SETTINGS_FAILURE, sectionId } from "#app/features/settings/settings-words.ts";
 import { DayField } from "#app/ui/form/day-field.tsx";
@@ -31,8 +30,7 @@ interface SettingsSectionFormProps extends SectionView {
 
 /** The form of one section of the settings, which is saved on its own. */
 export function SettingsSectionForm(props: SettingsSectionFormProps) {
-  const { section, defaultValue, notes, constraint, answer } = props;
-  const { intro, controls } = sectionWords[section];
+  const { section, intro, controls, defaultValue, notes, constraint, answer } = props;
   const [form, fields] = useForm<Values>({
     id: sectionId(section),
     constraint,

@@ -1,4 +1,4 @@
-import type { SettingName, SettingsSection } from "#app/features/settings/settings-schema.ts";
+import type { SettingsSection } from "#app/features/settings/settings-schema.ts";
 import { readableAddress } from "#app/ui/format/readable-address.ts";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
@@ -8,11 +8,6 @@ export const SETTINGS_PATH = "/admin/settings";
 export const sectionPath = (section: SettingsSection) => `${SETTINGS_PATH}/${section}`;
 /** The form of a section, and its line in the list of all sections, to which old links lead. */
 export const sectionId = (section: SettingsSection) => `einstellungen-${section}`;
-/** The control of a setting, on the page of its section. */
-export const settingId = (section: SettingsSection, name: SettingName) =>
-  `${sectionId(section)}-${name}`;
-export const settingPath = (section: SettingsSection, name: SettingName) =>
-  `${sectionPath(section)}#${settingId(section, name)}`;
 export const NOTICE_PATH = `${SETTINGS_PATH}/gewaehrleistung`;
 export const TEST_EMAIL_PATH = `${SETTINGS_PATH}/test-email`;
 /** The form that sends a test e-mail. */

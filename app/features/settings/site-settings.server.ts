@@ -1,41 +1,21 @@
 import { env } from "#app/environment/env.server.ts";
-import {
-  type SettingName,
-  type SiteSettings,
-  settingNames,
-  siteSchema,
-} from "#app/features/settings/settings-schema.ts";
+import type { Setting } from "#app/features/settings/setting.ts";
 import {
   demoTexts,
   neutralTexts,
+  type SettingName,
   type SettingTexts,
-} from "#app/features/settings/site-defaults.ts";
+  type SiteSettings,
+  settingNames,
+  settingOf,
+  siteSchema,
+} from "#app/features/settings/settings-schema.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
 import { db } from "#db/client.server.ts";
 import { rememberUntilPagesChange } from "#db/page-revision.server.ts";
 import type { TaxScheme } from "#db/schema.ts";
 import { showsDemoContent } from "#db/shop.server.ts";
 import { readShopSettings } from "#db/shop-settings.server.ts";
-
-/** Settings that the environment decides, with the names of their variables. */
-export const environmentNames: Partial<Record<SettingName, string>> = {
-  communityPriceFor: "COMMUNITY_PRICE_FOR",
-  paymentDays: "PAYMENT_DAYS",
-  bankRecipient: "BANK_RECIPIENT",
-  bankIban: "BANK_IBAN",
-  bankBic: "BANK_BIC",
-  mailFrom: "MAIL_FROM",
-};
-
-/** The texts of the environment. An account there without a BIC has none. */
-export const environmentTexts = (): SettingTexts => ({
-  communityPriceFor: env.COMMUNITY_PRICE_FOR,
-  paymentDays: env.PAYMENT_DAYS?.toString(),
-  bankRecipient: env.BANK_RECIPIENT,
-  bankIban: env.BANK_IBAN,
-  bankBic: env.BANK_BIC ?? (env.BANK_IBAN === undefined ? undefined : ""),
-  mailFrom: env.MAIL_FROM,
-});
 
 export interface StoredSettings {
   /** 0 if nothing has been stored. */
@@ -96,13 +76,25 @@ const readSettings = rememberUntilPagesChange((): SettingsInEffect => {
     if (typeof text === "string" && isReadable(name, text)) texts[name] = text;
     else unreadable.push(name);
   }
-  const settings = valuesOf({ ...defaultTexts(), ...texts, ...given(environmentTexts()) });
+  const settings = valuesOf({ ...defaultTexts(), ...texts, ...environmentTexts() });
   return { version: stored.version, texts, unreadable, settings };
 });
 
 /** The defaults of this shop. */
 export function defaultTexts(): SettingTexts {
   return { ...neutralTexts, ...(showsDemoContent() && demoTexts) };
+}
+
+/** The texts that the environment decides. */
+export function environmentTexts(): SettingTexts {
+  const texts = settingNames.map((name) => [name, environmentText(settingOf(name))] as const);
+  return Object.fromEntries(texts.filter(([, text]) => text !== undefined));
+}
+
+function environmentText({ variable, variableBeside }: Setting): string | undefined {
+  const given = variable && env[variable];
+  if (given !== undefined) return String(given);
+  return variableBeside && env[variableBeside] !== undefined ? "" : undefined;
 }
 
 /** Returns null if the text is not a JSON object. */
@@ -128,8 +120,4 @@ function valuesOf(texts: SettingTexts): SiteSettings {
   return siteSchema.parse(
     Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text || undefined])),
   );
-}
-
-function given(texts: SettingTexts): SettingTexts {
-  return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined));
 }

@@ -8,7 +8,7 @@ import {
 } from "#app/features/email/email-links.server.ts";
 import { enqueueEmail, hasMailServer, type NewEmail } from "#app/features/email/outbox.server.ts";
 import { readableSender } from "#app/features/settings/operator.server.ts";
-import { sectionWords } from "#app/features/settings/setting-controls.ts";
+import { sections } from "#app/features/settings/settings-schema.ts";
 import { TEST_EMAIL_PATH } from "#app/features/settings/settings-words.ts";
 import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { createLimit, type Limited } from "#app/http/rate-limit.server.ts";
@@ -64,7 +64,7 @@ export async function confirmTestEmail(
       now,
       subject: "settings",
       subjectId: "mail",
-      label: sectionWords.mail.title,
+      label: sections.mail.title,
       action: "Testmail angekommen",
     });
     return true;

@@ -21,7 +21,7 @@ import {
   type Stored,
   storeNew,
 } from "#app/features/money/statements/store-entries.server.ts";
-import { SAMPLE_IBAN } from "#app/features/settings/site-defaults.ts";
+import { SAMPLE_IBAN } from "#app/features/settings/sections/bank-settings.ts";
 import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";

@@ -20,7 +20,7 @@ import {
   issueInvoices,
   listOrdersWithoutInvoice,
 } from "#app/features/invoices/lacking-invoices.server.ts";
-import { placeOfSetting, type SettingPlace } from "#app/features/settings/setting-places.ts";
+import { placeOfSetting, type SettingPlace } from "#app/features/settings/setting-values.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { parseFilter } from "#app/http/list-query.ts";
 import { logError } from "#app/http/log.server.ts";

@@ -8,14 +8,14 @@ import { LegalSuggestions } from "#app/features/settings/legal-suggestions.tsx";
 import { MAX_LOGO_BYTES } from "#app/features/settings/logo/receive-logo.server.ts";
 import { MailStateFacts } from "#app/features/settings/mail-state.tsx";
 import { saveSettings } from "#app/features/settings/save-settings.server.ts";
-import { sectionOrder, sectionWords } from "#app/features/settings/setting-controls.ts";
-import { settingsFormSchema } from "#app/features/settings/settings-form-schema.ts";
 import { SettingsIndex } from "#app/features/settings/settings-index.tsx";
 import { receiveSettingsLogo } from "#app/features/settings/settings-logo.server.ts";
-import { viewSettings } from "#app/features/settings/settings-page.server.ts";
+import { type SectionView, viewSettings } from "#app/features/settings/settings-page.server.ts";
 import {
-  type SettingsSection,
-  sectionSchemas,
+  sectionNames,
+  sectionSchema,
+  sections,
+  settingsFormSchema,
   settingsIn,
 } from "#app/features/settings/settings-schema.ts";
 import {
@@ -45,12 +45,12 @@ import { requireAdmin } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { email } = await requireAdmin(request);
-  const opened = sectionOrder.find((section) => section === params.section) ?? null;
+  const opened = sectionNames.find((section) => section === params.section) ?? null;
   if (params.section && !opened) throw refusal(404, "Diesen Abschnitt gibt es nicht.");
-  const { sections, ...view } = viewSettings();
-  const withConstraints = sections.map((each) => ({
+  const view = viewSettings();
+  const withConstraints = view.sections.map((each) => ({
     ...each,
-    constraint: formConstraint(sectionSchemas[each.section]),
+    constraint: formConstraint(sectionSchema(each.section)),
   }));
   const states = {
     mailState: findMailState(),
@@ -84,7 +84,7 @@ export async function action({ request }: ActionFunctionArgs) {
     return form.show({ conflict: result.conflict }, problems, { status: 409 });
   }
   const toastOf = result.isNew ? settingsWords.saved : settingsWords.asBefore;
-  const toast = toastOf(sectionWords[section].title, result.later);
+  const toast = toastOf(sections[section].title, result.later);
   return seeOther(sectionPath(section), { request, toast });
 }
 
@@ -93,8 +93,8 @@ export const headers = pageHeaders;
 export const shouldRevalidate = revalidateUnlessRefused;
 
 export const meta: MetaFunction<typeof loader> = (page) => {
-  const opened = page.data?.opened;
-  const title = opened ? sectionWords[opened].title : "Einstellungen";
+  const opened = page.data?.sections.find(({ section }) => section === page.data?.opened);
+  const title = opened?.title ?? "Einstellungen";
   return pageMeta(page, { title, noIndex: true });
 };
 
@@ -104,7 +104,7 @@ export default function Settings() {
   const answer: SettingsAnswer | undefined = useActionData<typeof action>();
   const answered = sections.find(({ section }) => section === answer?.result.initialValue?.section);
   const view = answered ?? sections.find(({ section }) => section === opened);
-  if (view) return <SectionPage {...page} view={view} answer={answer} />;
+  if (view) return <SectionPage {...page} sections={sections} view={view} answer={answer} />;
   return (
     <AdminPage title="Einstellungen">
       <AnswerErrors answer={answer} />
@@ -124,19 +124,16 @@ export function ErrorBoundary() {
 
 type Loaded = SerializeFrom<typeof loader>;
 
-interface SectionPageProps extends Omit<Loaded, "opened" | "sections"> {
+interface SectionPageProps extends Omit<Loaded, "opened"> {
   view: Loaded["sections"][number];
   answer: SettingsAnswer | undefined;
 }
 
 function SectionPage({ view, answer, ...shown }: SectionPageProps) {
-  const { version, imprintGaps, mailState, providerState, email } = shown;
+  const { sections, version, imprintGaps, mailState, providerState, email } = shown;
   const { section } = view;
   return (
-    <AdminPage
-      back={{ to: SETTINGS_PATH, label: "Alle Einstellungen" }}
-      title={sectionWords[section].title}
-    >
+    <AdminPage back={{ to: SETTINGS_PATH, label: "Alle Einstellungen" }} title={view.title}>
       <SettingsSectionForm
         // The key changes with the stored values, so that a saved section shows them.
         key={`${section} ${JSON.stringify(view.defaultValue)}`}
@@ -149,7 +146,7 @@ function SectionPage({ view, answer, ...shown }: SectionPageProps) {
         {section === "payments" && <ProviderStateFacts state={providerState} />}
         {section === "mail" && <MailStateFacts state={mailState} email={email} />}
       </SettingsSectionForm>
-      <SectionLinks current={section} />
+      <SectionLinks sections={sections} current={section} />
     </AdminPage>
   );
 }
@@ -175,19 +172,24 @@ function ImprintGaps({ labels }: { labels: string[] }) {
   );
 }
 
+interface SectionLinksProps {
+  sections: Pick<SectionView, "section" | "title">[];
+  current: SectionView["section"];
+}
+
 /** Leads from one section to the next without the list. */
-function SectionLinks({ current }: { current: SettingsSection }) {
+function SectionLinks({ sections, current }: SectionLinksProps) {
   return (
     <nav aria-label="Weitere Einstellungen" className="border-t border-line pt-3">
       <ul className="flex flex-wrap gap-x-5 gap-y-1">
-        {sectionOrder.map((section) => (
+        {sections.map(({ section, title }) => (
           <li key={section}>
             <Link
               to={sectionPath(section)}
               aria-current={section === current ? "page" : undefined}
               className="inline-flex min-h-8 items-center aria-[current]:font-strong"
             >
-              {sectionWords[section].title}
+              {title}
             </Link>
           </li>
         ))}
