@@ -10,7 +10,7 @@ import { MailStateFacts } from "#app/features/settings/mail-state.tsx";
 import { saveSettings } from "#app/features/settings/save-settings.server.ts";
 import { SettingsIndex } from "#app/features/settings/settings-index.tsx";
 import { receiveSettingsLogo } from "#app/features/settings/settings-logo.server.ts";
-import { type SectionView, viewSettings } from "#app/features/settings/settings-page.server.ts";
+import { viewSettings } from "#app/features/settings/settings-page.server.ts";
 import {
   sectionNames,
   sectionSchema,
@@ -146,7 +146,7 @@ function SectionPage({ view, answer, ...shown }: SectionPageProps) {
         {section === "payments" && <ProviderStateFacts state={providerState} />}
         {section === "mail" && <MailStateFacts state={mailState} email={email} />}
       </SettingsSectionForm>
-      <SectionLinks sections={sections} current={section} />
+      <SectionLinks sections={sections} view={view} />
     </AdminPage>
   );
 }
@@ -172,13 +172,8 @@ function ImprintGaps({ labels }: { labels: string[] }) {
   );
 }
 
-interface SectionLinksProps {
-  sections: Pick<SectionView, "section" | "title">[];
-  current: SectionView["section"];
-}
-
 /** Leads from one section to the next without the list. */
-function SectionLinks({ sections, current }: SectionLinksProps) {
+function SectionLinks({ sections, view }: Pick<SectionPageProps, "sections" | "view">) {
   return (
     <nav aria-label="Weitere Einstellungen" className="border-t border-line pt-3">
       <ul className="flex flex-wrap gap-x-5 gap-y-1">
@@ -186,7 +181,7 @@ function SectionLinks({ sections, current }: SectionLinksProps) {
           <li key={section}>
             <Link
               to={sectionPath(section)}
-              aria-current={section === current ? "page" : undefined}
+              aria-current={section === view.section ? "page" : undefined}
               className="inline-flex min-h-8 items-center aria-[current]:font-strong"
             >
               {title}
