@@ -72,10 +72,12 @@ export interface InvoiceBuyer {
   vatId: string | null;
 }
 
-/** Pieces of an order's line, or the shipping that is taxed at one rate. */
+/** Pieces of an order's line, or the part of a charge that is taxed at one rate. */
 export interface InvoiceLine {
-  /** Null for shipping. */
+  /** Null for a charge. */
   orderItemId: string | null;
+  /** The position of a charge. Undefined for pieces, and on older invoices, whose only charge is at position 1. */
+  chargePosition?: number;
   title: string;
   /** A note below the title, such as the reason why only a part is taken back. */
   note: string | null;
@@ -89,7 +91,7 @@ export interface InvoiceLine {
   taxNote: string | null;
   /** Null: it follows the payment. */
   supply: InvoiceSpan | null;
-  /** Undefined for shipping, and on invoices from before there were kinds. */
+  /** Undefined for charges, and on invoices from before there were kinds. */
   supplyKind?: SupplyKind;
 }
 

@@ -3,6 +3,7 @@ import {
   check,
   index,
   integer,
+  primaryKey,
   type SQLiteColumn,
   sqliteTable,
   text,
@@ -38,14 +39,13 @@ export const orders = sqliteTable(
      */
     cartId: text("cart_id"),
     status: text({ enum: orderStatuses }).notNull().default("pending"),
-    /** Includes tax and shipping. */
+    /** Includes tax and charges. */
     totalAmount: cents("total_amount").notNull(),
     /**
      * The scheme on the day of the order. NULL: the owner had not chosen one, or there was no choice yet. Such an order
      * mentions no tax.
      */
     taxScheme: text("tax_scheme", { enum: taxSchemes }),
-    shippingAmount: cents("shipping_amount").notNull().default(0),
     /**
      * The terms and the instruction on withdrawal under which the order was placed. NULL: the shop had none, or
      * the order is older than their versions, so its texts are unknown.
@@ -100,11 +100,11 @@ export const orders = sqliteTable(
     /** The last day to pay, in Berlin: 'YYYY-MM-DD'. NULL if there is nothing to pay. */
     paymentDue: text("payment_due"),
     /**
-     * Sums of the order's payments and lines, which triggers keep. Indexes on them hold only the orders that somebody
+     * Sums of the order's payments, lines and charges, which triggers keep. Indexes on them hold only the orders that somebody
      * has to work on, so counting these does not slow down as the shop sells. Another holds the orders with memberships.
      */
     paidAmount: cents("paid_amount").notNull().default(0),
-    /** The price of the pieces taken back, without shipping. */
+    /** The price of the pieces taken back, with the charges that go with them. */
     takenBackAmount: cents("taken_back_amount").notNull().default(0),
     /** Pieces of goods that were not taken back. */
     goodsLeft: integer("goods_left").notNull().default(0),
@@ -141,7 +141,6 @@ export const orders = sqliteTable(
     index("orders_by_amount").on(table.totalAmount, table.id),
     check("orders_status_known", sql`${table.status} in ('pending', 'completed', 'cancelled')`),
     check("orders_tax_scheme_known", sql`${table.taxScheme} in ('small-business', 'regular')`),
-    check("orders_shipping_positive", sql`${table.shippingAmount} >= 0`),
     check("orders_total_positive", sql`${table.totalAmount} >= 0`),
     check("orders_kept_positive", sql`${table.keptAmount} >= 0`),
     check(
@@ -161,8 +160,7 @@ type OrderColumns = Record<
   | "plansLeft"
   | "paidAmount"
   | "totalAmount"
-  | "takenBackAmount"
-  | "shippingAmount",
+  | "takenBackAmount",
   SQLiteColumn
 >;
 
@@ -176,15 +174,14 @@ export function hasMembership({ status, plansLeft }: OrderColumns): SQL {
   return sql`${status} = 'completed' and ${plansLeft} > 0`;
 }
 
-/** Orders for which more was paid than is due. Nothing is due for a cancelled one, and no shipping once no goods are left. */
+/** Orders for which more was paid than is due. Nothing is due for a cancelled one. */
 export function isPaidAboveDue(order: OrderColumns): SQL {
   return sql`${order.paidAmount} > iif(${order.status} = 'cancelled', 0, ${storedAmountLeft(order)})`;
 }
 
 /** Cents that remain of an order's total after pieces were taken back, computed by the database. */
-export function storedAmountLeft(order: OrderColumns): SQL<number> {
-  const { totalAmount, takenBackAmount, goodsLeft, shippingAmount } = order;
-  return sql`${totalAmount} - ${takenBackAmount} - iif(${goodsLeft} = 0, ${shippingAmount}, 0)`;
+export function storedAmountLeft({ totalAmount, takenBackAmount }: OrderColumns): SQL<number> {
+  return sql`${totalAmount} - ${takenBackAmount}`;
 }
 
 export const orderItems = sqliteTable(
@@ -266,6 +263,40 @@ export const orderItems = sqliteTable(
   ],
 );
 export type OrderItem = typeof orderItems.$inferSelect;
+
+/** The lines of an order that a charge is for: its goods, or all of them. */
+export const chargedLines = ["goods", "order"] as const;
+
+/**
+ * Amounts that an order costs beside its lines, such as shipping, as they were on the day of the order. A reduction is
+ * negative.
+ */
+export const orderCharges = sqliteTable(
+  "order_charges",
+  {
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    position: integer().notNull(),
+    /** Each kind names itself, see `chargeKinds`. */
+    kind: text().notNull(),
+    label: text().notNull(),
+    /** Includes tax. */
+    amount: cents("amount").notNull(),
+    /** Per cent. NULL: by the rates of the lines that it is for, in proportion to their amounts. */
+    taxRate: integer("tax_rate"),
+    /** Once none of these lines is left, nothing is left of the charge. */
+    chargedFor: text("charged_for", { enum: chargedLines }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.position] }),
+    check("order_charges_position_positive", sql`${table.position} > 0`),
+    check("order_charges_amount_exists", sql`${table.amount} <> 0`),
+    check("order_charges_tax_rate_known", sql`${table.taxRate} in (19, 7, 0)`),
+    check("order_charges_charged_for_known", sql`${table.chargedFor} in ('goods', 'order')`),
+  ],
+);
+export type OrderCharge = typeof orderCharges.$inferSelect;
 
 /** Changes of an order's status, with actor and time. The first status of an order is not a change. */
 export const orderStatusChanges = sqliteTable(

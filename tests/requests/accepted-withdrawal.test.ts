@@ -58,7 +58,10 @@ afterEach(() => {
 });
 
 /** An order of these pieces from the customer, as the checkout would have stored it. */
-function order(lines: [CatalogItem, number][], values: Partial<Order> = {}): Order {
+function order(
+  lines: [CatalogItem, number][],
+  values: Parameters<typeof createOrder>[0] = {},
+): Order {
   const totalAmount = lines.reduce((sum, [{ price }, count]) => sum + (price ?? 0) * count, 0);
   const placed = createOrder({
     userId: customer.id,
@@ -224,7 +227,7 @@ describe("a withdrawal from parts of an order", () => {
 
   it("shows the amounts before it is accepted", async () => {
     const lines: [CatalogItem, number][] = [[createItem({ title: "Kerze" }), 2]];
-    const placed = order(lines, { shippingAmount: 490, totalAmount: 2490 });
+    const placed = order(lines, { shipping: 490, totalAmount: 2490 });
     const { text } = await browser.get(`${LIST}/${await tick(placed, 1)}`);
     expect(text).toMatch(/10,00\s€ je Stück/);
     expect(text).toMatch(/Vorausgewählt sind 10,00\s€\./);
@@ -383,7 +386,7 @@ describe("a piece", () => {
 describe("the last pieces of an order", () => {
   async function withdrawAll() {
     const item = createItem({ stock: 9 });
-    const placed = order([[item, 2]], { shippingAmount: 490, totalAmount: 2490 });
+    const placed = order([[item, 2]], { shipping: 490, totalAmount: 2490 });
     await accept(await tick(placed, 1));
     expect(stored(placed)?.status).toBe("pending");
     db.delete(emails).run();

@@ -22,7 +22,7 @@ afterEach(() => void vi.useRealTimers());
 
 /** An order of a candle for 20 €, a seat for 10 € and 4,99 € of shipping, under regular taxation. */
 function mixedOrder(values: Parameters<typeof createOrder>[0] = {}) {
-  const charges = { totalAmount: 3499, shippingAmount: 499, taxScheme: "regular" } as const;
+  const charges = { totalAmount: 3499, shipping: 499, taxScheme: "regular" } as const;
   const order = createOrder({ ...charges, ...values });
   addOrderItem(order, createItem({ title: "Kerze", price: 2000 }), { taxRate: 19 });
   const seat = { position: 2, taxRate: 7 } as const;

@@ -60,7 +60,7 @@ describe("the CSV file of orders", () => {
   it("contains shipping, tax by rate and the consents of an order", async () => {
     const order = createOrder({
       totalAmount: 3490,
-      shippingAmount: 490,
+      shipping: 490,
       taxScheme: "regular",
       consentDigital: true,
       consentService: false,

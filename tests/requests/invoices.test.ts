@@ -35,7 +35,7 @@ afterEach(forgetSettings);
 function orderOfCandles(values: Parameters<typeof createOrder>[0] = {}): Order {
   const order = createOrder({
     totalAmount: 3490,
-    shippingAmount: 490,
+    shipping: 490,
     taxScheme: "regular",
     ...values,
   });

@@ -117,6 +117,7 @@ function fitting(mark: string): { [Name in TableName]?: Row } {
       awaitedQuantity: 5,
       heldQuantity: 4,
     },
+    orderCharges: { orderId, taxRate: 7, chargedFor: "goods" },
     invoices: {
       orderId,
       cancelsId: idOf("invoices"),
@@ -361,6 +362,7 @@ describe("a person with data in every column", () => {
     }
     const isPart = [
       "orderItems",
+      "orderCharges",
       "invoices",
       "eventBookings",
       "paymentAttempts",

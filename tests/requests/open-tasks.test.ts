@@ -108,13 +108,12 @@ async function takeRandomSteps(seed: number, reached: Set<string>): Promise<void
     const goods = below(3);
     const hasCourse = goods === 0 || random() < 0.5;
     const hasPlan = random() < 0.6;
-    const shippingAmount = goods > 0 ? SHIPPING : 0;
-    const totalAmount =
-      shippingAmount + goods * 700 + (hasCourse ? 900 : 0) + (hasPlan ? 12_000 : 0);
+    const shipping = goods > 0 ? SHIPPING : 0;
+    const totalAmount = shipping + goods * 700 + (hasCourse ? 900 : 0) + (hasPlan ? 12_000 : 0);
     const order = createOrder({
       userId: pick(customers)?.id,
       totalAmount,
-      shippingAmount,
+      shipping,
       instructionId,
       consentService: true,
       paymentDue: "2099-01-01",
@@ -241,7 +240,7 @@ async function takeRandomSteps(seed: number, reached: Set<string>): Promise<void
   // Sold ten days ago: a membership of which the shop may keep a share, and a sent parcel beside a course.
   const year = createOrder({ totalAmount: 12_000, instructionId, consentService: true });
   addOrderItem(year, plan);
-  const parcel = createOrder({ totalAmount: 1600 + SHIPPING, shippingAmount: SHIPPING });
+  const parcel = createOrder({ totalAmount: 1600 + SHIPPING, shipping: SHIPPING });
   addOrderItem(parcel, candle);
   addOrderItem(parcel, file, { position: 2, withdrawalClass: "digital" });
   for (const { id, totalAmount } of [year, parcel]) {

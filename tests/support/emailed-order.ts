@@ -1,7 +1,7 @@
 import { defaultClasses } from "#app/features/catalog/withdrawal-class.ts";
 import type { ContractFacts } from "#app/features/orders/contract/contract-blocks.server.ts";
 import { type OrderWithItems, withLeft } from "#app/features/orders/loaded-order.ts";
-import type { OrderItem } from "#db/schema.ts";
+import type { OrderCharge, OrderItem } from "#db/schema.ts";
 
 const ID = "3f9c21ab-0000-4000-8000-000000000001";
 const now = new Date("2026-11-21T23:30:00Z");
@@ -18,7 +18,6 @@ export const order: OrderWithItems = withLeft({
   payments: [],
   totalAmount: 1000,
   taxScheme: null,
-  shippingAmount: 0,
   termsId: null,
   instructionId: null,
   consentDigital: null,
@@ -54,6 +53,7 @@ export const order: OrderWithItems = withLeft({
   createdAt: now,
   updatedAt: now,
   items: [itemOf({})],
+  charges: [],
 });
 
 export function itemOf(values: Partial<OrderItem>): OrderItem {
@@ -72,6 +72,13 @@ export function itemOf(values: Partial<OrderItem>): OrderItem {
   };
   const dates = { date: null, time: null, endDate: null, endTime: null, furtherDates: null };
   return { ...piece, isMemberPiece, ...product, ...plan, ...dates, ...law, ...values };
+}
+
+/** Shipping of this many cents, as orders store it. */
+export function shippingOf(amount: number): OrderCharge[] {
+  if (amount === 0) return [];
+  const kind = { kind: "shipping", label: "Versand", taxRate: null, chargedFor: "goods" } as const;
+  return [{ orderId: ID, position: 1, amount, ...kind }];
 }
 
 export const hike = itemOf({

@@ -10,11 +10,13 @@ import {
   membershipChanges,
   type Order,
   type OrderItem,
+  orderCharges,
   orderItems,
   orders,
   payments,
 } from "#db/schema.ts";
 import { specifiedTerms } from "#db/specified-plans.ts";
+import { shippingOf } from "#tests/support/emailed-order.ts";
 import { address } from "#tests/support/samples.ts";
 
 type OrderValues = typeof orders.$inferInsert;
@@ -39,9 +41,19 @@ export function orderValues(values: Partial<OrderValues> = {}): OrderValues {
   };
 }
 
+interface SampleOrder extends Partial<OrderValues> {
+  /** Cents, included in the total. */
+  shipping?: number;
+}
+
 /** Writes an order directly, which is faster than the checkout. */
-export function createOrder(values?: Partial<OrderValues>): Order {
+export function createOrder({ shipping = 0, ...values }: SampleOrder = {}): Order {
   const order = db.insert(orders).values(orderValues(values)).returning().get();
+  for (const charge of shippingOf(shipping)) {
+    db.insert(orderCharges)
+      .values({ ...charge, orderId: order.id })
+      .run();
+  }
   if (!order.completedAt) return order;
   payOrder(order, { paidOn: berlinDay(order.completedAt) });
   return { ...order, paidAmount: order.totalAmount };
@@ -90,7 +102,7 @@ export function addOrderItem(
     .get();
 }
 
-interface SampleSeats extends Partial<OrderValues> {
+interface SampleSeats extends SampleOrder {
   quantity: number;
   /** The participants, in seat order unless they specify a seat. */
   named?: Partial<typeof eventBookings.$inferInsert>[];

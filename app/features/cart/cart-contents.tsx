@@ -88,14 +88,14 @@ interface SummaryProps extends Pick<CartContentsProps, "cart" | "payment"> {
 }
 
 function Summary({ cart, payment, isRefused }: SummaryProps) {
-  const { itemsTotal, shipping, total } = cart;
+  const { itemsTotal, charges, total } = cart;
   const note = sumNoteOf(cart);
   return (
     <SummaryBox title="Zusammenfassung" headingId="zusammenfassung" className="lg:sticky lg:top-22">
       <Totals
         entries={[
           { label: "Zwischensumme", value: formatPrice(itemsTotal) },
-          ...(shipping > 0 ? [{ label: "Versand", value: formatPrice(shipping) }] : []),
+          ...charges.map(({ label, amount }) => ({ label, value: formatPrice(amount) })),
           { label: "Gesamt", value: formatPrice(total), grand: true },
         ]}
       />

@@ -99,10 +99,10 @@ describe("priceCart", () => {
     const shipped = { ...everyone, terms: { ...terms, shippingFlat: 490 } };
     expect(priced([line(book), line(fire)], [book, fire], shipped)).toMatchObject({
       itemsTotal: 4890,
-      shipping: 490,
+      charges: [{ kind: "shipping", label: "Versand", amount: 490 }],
       total: 5380,
     });
-    expect(priced([line(fire)], [fire], shipped)).toMatchObject({ shipping: 0, total: 2900 });
+    expect(priced([line(fire)], [fire], shipped)).toMatchObject({ charges: [], total: 2900 });
   });
 
   it("takes class and tax from the catalog", () => {
@@ -140,7 +140,7 @@ describe("priceCart", () => {
       lines: [],
       count: 0,
       itemsTotal: 0,
-      shipping: 0,
+      charges: [],
       total: 0,
       terms,
       dropped: [],

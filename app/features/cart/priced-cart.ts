@@ -1,7 +1,7 @@
 import type { CartLine } from "#app/features/cart/cart-lines.ts";
+import { type CartCharge, chargesFor, sumOfCharges } from "#app/features/cart/charge-kinds.ts";
 import { lineFactsOf, memberPieceFact } from "#app/features/cart/line-facts.ts";
 import type { SaleTerms } from "#app/features/cart/sale-terms.ts";
-import { shippingFor } from "#app/features/cart/shipping.ts";
 import {
   describeHindrance,
   describeShortage,
@@ -59,9 +59,9 @@ export interface PricedCart {
   count: number;
   /** Cents of all lines. */
   itemsTotal: number;
-  /** Cents. */
-  shipping: number;
-  /** Cents, including shipping and tax. */
+  /** What the order costs beside its lines. */
+  charges: CartCharge[];
+  /** Cents, including charges and tax. */
   total: number;
   /** The terms that apply to this cart. */
   terms: SaleTerms;
@@ -87,13 +87,13 @@ export function priceCart(
   const priced = lines.map((line) => priceLine(line, items.get(line.id), { ...pricing, names }));
   const bought = priced.filter((line) => typeof line !== "string");
   const itemsTotal = bought.reduce((sum, { total }) => sum + total, 0);
-  const shipping = shippingFor(bought, terms);
+  const charges = chargesFor(bought, terms);
   return {
     lines: bought,
     count: bought.reduce((pieces, { quantity }) => pieces + quantity, 0),
     itemsTotal,
-    shipping,
-    total: itemsTotal + shipping,
+    charges,
+    total: itemsTotal + sumOfCharges(charges),
     terms,
     dropped: priced.filter((line) => typeof line === "string"),
   };

@@ -1,7 +1,7 @@
 import type { SaleTerms } from "#app/features/cart/sale-terms.ts";
-import type { WithdrawalClass } from "#db/schema.ts";
+import type { OrderCharge, WithdrawalClass } from "#db/schema.ts";
 
-interface ShippableLine {
+export interface ShippableLine {
   withdrawalClass: WithdrawalClass;
   /** Cents for all pieces. */
   total: number;
@@ -24,6 +24,11 @@ export function shippingFor(
   if (shipped.length === 0) return 0;
   const goods = shipped.reduce((sum, { total }) => sum + total, 0);
   return shippingFreeFrom !== null && goods >= shippingFreeFrom ? 0 : shippingFlat;
+}
+
+/** Whether shipping is among these charges. */
+export function hasShippingCosts(charges: Pick<OrderCharge, "kind">[]): boolean {
+  return charges.some(({ kind }) => kind === "shipping");
 }
 
 /** The total in cents up to which an invoice needs no address of the customer: § 33 UStDV. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { sumNoteOf } from "#app/features/cart/sum-note.ts";
 import type { TaxScheme, WithdrawalClass } from "#db/schema.ts";
+import { shippingOf } from "#tests/support/emailed-order.ts";
 
 interface Sum {
   taxScheme?: TaxScheme | null;
@@ -26,7 +27,8 @@ function noteOf({
     postalAddress: "always" as const,
   };
   const lines = [{ withdrawalClass, taxRate, total: price }];
-  const note = sumNoteOf({ lines, total: price + shipping, shipping, terms });
+  const charges = shippingOf(shipping);
+  const note = sumNoteOf({ lines, total: price + shipping, charges, terms });
   return note?.replace(/\s+/g, " ") ?? null;
 }
 

@@ -1,8 +1,8 @@
 import type { PricedCart, PricedLine } from "#app/features/cart/priced-cart.ts";
-import { isShipped } from "#app/features/cart/shipping.ts";
+import { hasShippingCosts, isShipped } from "#app/features/cart/shipping.ts";
 import { taxByRate } from "#app/features/cart/tax-by-rate.ts";
 
-interface Sum extends Pick<PricedCart, "total" | "shipping" | "terms"> {
+interface Sum extends Pick<PricedCart, "total" | "charges" | "terms"> {
   lines: Pick<PricedLine, "withdrawalClass" | "taxRate" | "total">[];
 }
 
@@ -19,19 +19,15 @@ export function sumNoteOf(cart: Sum): string | null {
 const INCLUDES_TAX = "inkl. MwSt.";
 const INCLUDES_SHIPPING = "inkl. Versand";
 
-function taxNoteOf({ lines, total, shipping, terms }: Sum): string | null {
+function taxNoteOf({ lines, total, charges, terms }: Sum): string | null {
   if (terms.taxScheme === null || total === 0) return null;
   if (terms.taxScheme === "small-business") return "umsatzsteuerfrei nach §\u00A019 UStG";
-  const taxed = lines.map((line) => ({
-    amount: line.total,
-    taxRate: line.taxRate,
-    isShipped: isShipped(line),
-  }));
-  const isTaxed = taxByRate(taxed, shipping).some(({ rate }) => rate > 0);
+  const taxed = lines.map((line) => ({ ...line, amount: line.total }));
+  const isTaxed = taxByRate(taxed, charges).some(({ rate }) => rate > 0);
   return isTaxed ? INCLUDES_TAX : "steuerfrei";
 }
 
-function shippingNoteOf({ lines, shipping }: Sum): string | null {
+function shippingNoteOf({ lines, charges }: Sum): string | null {
   if (!lines.some(isShipped)) return null;
-  return shipping === 0 ? "versandkostenfrei" : INCLUDES_SHIPPING;
+  return hasShippingCosts(charges) ? INCLUDES_SHIPPING : "versandkostenfrei";
 }

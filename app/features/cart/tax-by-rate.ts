@@ -1,3 +1,6 @@
+import { linesOfCharge } from "#app/features/cart/charge-kinds.ts";
+import type { OrderCharge, WithdrawalClass } from "#db/schema.ts";
+
 /** The sentence of a small business, which must not state any tax (§ 19 UStG, § 34a UStDV). */
 export const SMALL_BUSINESS_SENTENCE = "Umsatzsteuerfrei nach §\u00A019 UStG.";
 
@@ -6,9 +9,10 @@ interface TaxedLine {
   amount: number;
   /** Per cent. */
   taxRate: number;
-  /** Whether shipping is charged for the line. A share of it is then taxed at the line's rate. */
-  isShipped: boolean;
+  withdrawalClass: WithdrawalClass;
 }
+
+type TaxedCharge = Pick<OrderCharge, "amount" | "taxRate" | "chargedFor">;
 
 /** The part of an order that is taxed at one rate; all amounts in cents. */
 export interface TaxGroup {
@@ -22,16 +26,15 @@ export interface TaxGroup {
 
 /**
  * The tax contained in an order, by rate, the highest first (§ 14 Abs. 4 Satz 1 Nr. 7 and 8 UStG). It is
- * computed from the gross sum of each rate, so that rounding happens once. Shipping is split by the shares of
- * the goods; the last cents go to the largest of their groups.
+ * computed from the gross sum of each rate, so that rounding happens once.
  */
-export function taxByRate(lines: TaxedLine[], shipping: number): TaxGroup[] {
+export function taxByRate(lines: TaxedLine[], charges: TaxedCharge[]): TaxGroup[] {
   const sums = sumByRate(lines);
-  for (const [rate, share] of sharesOf(shipping, sumByRate(lines.filter(isTaxedWithShipping)))) {
+  for (const [rate, share] of charges.flatMap((charge) => [...taxSharesOf(charge, lines)])) {
     sums.set(rate, (sums.get(rate) ?? 0) + share);
   }
   return [...sums]
-    .filter(([, gross]) => gross > 0)
+    .filter(([, gross]) => gross !== 0)
     .toSorted(([one], [other]) => other - one)
     .map(([rate, gross]) => {
       const net = Math.round((gross * 100) / (100 + rate));
@@ -39,7 +42,15 @@ export function taxByRate(lines: TaxedLine[], shipping: number): TaxGroup[] {
     });
 }
 
-const isTaxedWithShipping = ({ isShipped }: TaxedLine) => isShipped;
+/**
+ * The cents of a charge by the rate at which they are taxed. Without a rate of its own, it is split by the shares of the
+ * lines that it is for; the last cents go to the largest of their groups.
+ */
+export function taxSharesOf(charge: TaxedCharge, lines: TaxedLine[]): Map<number, number> {
+  return charge.taxRate === null
+    ? sharesOf(charge.amount, sumByRate(linesOfCharge(charge, lines)))
+    : new Map([[charge.taxRate, charge.amount]]);
+}
 
 function sumByRate(lines: TaxedLine[]): Map<number, number> {
   const sums = new Map<number, number>();
@@ -47,17 +58,23 @@ function sumByRate(lines: TaxedLine[]): Map<number, number> {
   return sums;
 }
 
-/** Splits an amount in proportion to these sums. If all of them are 0, the highest rate gets everything. */
+/**
+ * Splits an amount in proportion to these sums; the last cents go to the largest. If all of them are 0, the highest rate
+ * gets everything. A reduction spreads its last cents, so that it takes no more from a sum than there is.
+ */
 export function sharesOf(amount: number, sums: Map<number, number>): Map<number, number> {
   const total = [...sums.values()].reduce((sum, each) => sum + each, 0);
   const shares = new Map<number, number>();
   for (const [rate, sum] of sums) {
-    shares.set(rate, total === 0 ? 0 : Math.floor((amount * sum) / total));
+    shares.set(rate, total === 0 ? 0 : Math.trunc((amount * sum) / total));
   }
-  const [largest] = [...sums].toSorted(
+  const rest = amount - [...shares.values()].reduce((sum, share) => sum + share, 0);
+  const largestFirst = [...sums].toSorted(
     ([rate, sum], [otherRate, otherSum]) => otherSum - sum || otherRate - rate,
   );
-  const rest = amount - [...shares.values()].reduce((sum, share) => sum + share, 0);
-  if (largest) shares.set(largest[0], (shares.get(largest[0]) ?? 0) + rest);
+  const isSpread = rest < 0 && total > 0;
+  for (const [rate] of largestFirst.slice(0, isSpread ? -rest : 1)) {
+    shares.set(rate, (shares.get(rate) ?? 0) + (isSpread ? -1 : rest));
+  }
   return shares;
 }

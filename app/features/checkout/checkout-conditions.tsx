@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { orderedLines, type PricedCart } from "#app/features/cart/priced-cart.ts";
-import { isShipped } from "#app/features/cart/shipping.ts";
+import { hasShippingCosts, isShipped } from "#app/features/cart/shipping.ts";
 import { type PaymentChoice, paymentMeans } from "#app/features/money/payment-methods.ts";
 import {
   asksFor,
@@ -106,11 +106,11 @@ function LeisureNote({ cart }: { cart: PricedCart }) {
   );
 }
 
-function ShippingNote({ cart: { lines, shipping, terms } }: { cart: PricedCart }) {
+function ShippingNote({ cart: { lines, charges, terms } }: { cart: PricedCart }) {
   if (!lines.some(isShipped)) return null;
   return (
     <p>
-      {shipping === 0 && "Waren schicken wir dir versandkostenfrei. "}
+      {!hasShippingCosts(charges) && "Waren schicken wir dir versandkostenfrei. "}
       {terms.deliveryArea && `Liefergebiet: ${terms.deliveryArea}. `}
       Mehr dazu steht unter <NewTab path="/versand-zahlung">Versand und Zahlung</NewTab>.
     </p>

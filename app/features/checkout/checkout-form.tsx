@@ -150,10 +150,10 @@ function OrderButton({ total }: { total: number }) {
   );
 }
 
-function billOfCart({ lines, shipping, terms }: PricedCart) {
+function billOfCart({ lines, charges, terms }: PricedCart) {
   const keyed = orderedLines({ lines }).map((line) => ({
     ...line,
     key: `${line.type}-${line.id}-${line.price}`,
   }));
-  return { taxScheme: terms.taxScheme, shipping, lines: keyed };
+  return { taxScheme: terms.taxScheme, charges, lines: keyed };
 }

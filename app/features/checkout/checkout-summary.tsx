@@ -37,12 +37,11 @@ export function CheckoutSummary({ cart }: { cart: PricedCart }) {
         ))}
         {others > 0 && <li className="text-ink-soft">und {others} weitere</li>}
       </ul>
-      {cart.shipping > 0 && (
-        <p className="mt-2 flex justify-between gap-4">
-          Versand{" "}
-          <span className="whitespace-nowrap tabular-nums">{formatPrice(cart.shipping)}</span>
+      {cart.charges.map(({ kind, label, amount }) => (
+        <p key={kind} className="mt-2 flex justify-between gap-4">
+          {label} <span className="whitespace-nowrap tabular-nums">{formatPrice(amount)}</span>
         </p>
-      )}
+      ))}
       <p className="mt-2 flex justify-between gap-4 font-strong">
         {countOf(cart.count, "Artikel", "Artikel")}{" "}
         <span className="whitespace-nowrap tabular-nums">{formatPrice(cart.total)}</span>

@@ -9,6 +9,7 @@ import {
 } from "#app/features/checkout/place-order.server.ts";
 import { db } from "#db/client.server.ts";
 import { catalogItems, orderItems, orders } from "#db/schema.ts";
+import { shippingOf } from "#tests/support/emailed-order.ts";
 import { overviewOf, placementOf, storedAddress } from "#tests/support/placements.ts";
 import { noteRestore } from "#tests/support/restores.ts";
 import { createItem, whileRefused } from "#tests/support/samples.ts";
@@ -213,7 +214,7 @@ describe("the fingerprint of an overview", () => {
   const ofCart = (lines: Partial<PricedLine>[], cart: Partial<PricedCart> = {}) =>
     fingerprintOf({
       lines: lines.map((changes) => ({ ...rest, ...line, ...changes })),
-      shipping: 490,
+      charges: shippingOf(490),
       terms,
       ...cart,
     });
@@ -238,7 +239,8 @@ describe("the fingerprint of an overview", () => {
   });
 
   it.each<Partial<PricedCart>>([
-    { shipping: 0 },
+    { charges: [] },
+    { charges: shippingOf(491) },
     { terms: { ...terms, taxScheme: null } },
     { terms: { ...terms, taxScheme: "small-business" } },
   ])("differs with %o", (changes) => {

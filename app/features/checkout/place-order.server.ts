@@ -56,7 +56,7 @@ import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { logError } from "#app/http/log.server.ts";
 import { countWithin, type Limited, type Visitor } from "#app/http/rate-limit.server.ts";
 import { db, type Queryable } from "#db/client.server.ts";
-import { orderItems, orders, restores } from "#db/schema.ts";
+import { orderCharges, orderItems, orders, restores } from "#db/schema.ts";
 import { prepareInsert } from "#db/writing/prepared-writes.server.ts";
 
 export interface Placement {
@@ -242,6 +242,7 @@ function findByToken(
 
 const addOrder = prepareInsert(orders);
 const addItem = prepareInsert(orderItems);
+const addCharge = prepareInsert(orderCharges);
 const lastSequence = db
   .select({ sequence: max(orders.sequence) })
   .from(orders)
@@ -271,7 +272,6 @@ function insertOrder(
     checkoutToken: token,
     cartId,
     totalAmount: cart.total,
-    shippingAmount: cart.shipping,
     taxScheme: cart.terms.taxScheme,
     consentDigital: earlyStart.digital,
     consentService: earlyStart.service,
@@ -288,7 +288,10 @@ function insertOrder(
   const items = lines.map((line, index) =>
     addItem({ orderId: order.id, position: index + 1, heldQuantity: line.quantity, ...line }),
   );
-  return withLeft({ ...order, items, payments: [] });
+  const charges = cart.charges.map((charge, index) =>
+    addCharge({ orderId: order.id, position: index + 1, ...charge }),
+  );
+  return withLeft({ ...order, items, charges, payments: [] });
 }
 
 /** The terms of a line on the day of the order. Later changes of its item do not affect them. */
@@ -318,13 +321,13 @@ function phoneOf(address: Address): string | null {
 
 /**
  * A short hash of everything that an order depends on: lines, titles, quantities, prices, the facts in the overview,
- * withdrawal rights with the consents that they call for, tax and shipping.
+ * withdrawal rights with the consents that they call for, tax and charges.
  */
 export function fingerprintOf({
   lines,
-  shipping,
+  charges,
   terms,
-}: Pick<PricedCart, "lines" | "shipping" | "terms">): string {
+}: Pick<PricedCart, "lines" | "charges" | "terms">): string {
   const seen = orderedLines({ lines }).map(
     ({ type, id, title, quantity, price, plan, ...line }) => [
       type,
@@ -339,6 +342,7 @@ export function fingerprintOf({
       ...(plan ? [plan.months, plan.isPaid] : []),
     ],
   );
-  const cart = [seen, shipping, terms.taxScheme];
+  const charged = charges.map(({ kind, label, amount, taxRate }) => [kind, label, amount, taxRate]);
+  const cart = [seen, charged, terms.taxScheme];
   return createHash("sha256").update(JSON.stringify(cart)).digest("base64url");
 }

@@ -1,4 +1,5 @@
-import { sharesOf } from "#app/features/cart/tax-by-rate.ts";
+import { linesOfCharge } from "#app/features/cart/charge-kinds.ts";
+import { sharesOf, taxSharesOf } from "#app/features/cart/tax-by-rate.ts";
 import { lastDateOf } from "#app/features/catalog/further-dates.ts";
 import type { InvoiceWithCancellations } from "#app/features/invoices/invoices.server.ts";
 import { type OrderWithItems, piecesLeft } from "#app/features/orders/loaded-order.ts";
@@ -7,6 +8,7 @@ import type {
   InvoiceLine,
   InvoiceSpan,
   InvoiceSum,
+  OrderCharge,
   OrderItem,
   SupplyKind,
   TaxScheme,
@@ -21,9 +23,9 @@ interface Circumstances {
   periodOf: (line: OrderItem) => { firstDay: string; lastDay: string } | null;
 }
 
-/** The lines of an order that an invoice bills: its remaining pieces that cost something, and the shipping. */
+/** The lines of an order that an invoice bills: its remaining pieces that cost something, and its charges. */
 export function billableLines(order: OrderWithItems, circumstances: Circumstances): GrossLine[] {
-  const { items, shippingAmount } = order.left;
+  const { items, charges } = order.left;
   const paid = items.filter(({ price }) => price > 0);
   const isTaxed = circumstances.taxScheme === "regular";
   const lines = paid.map((line): GrossLine => {
@@ -40,29 +42,30 @@ export function billableLines(order: OrderWithItems, circumstances: Circumstance
       supplyKind: supplyKindOf(line),
     };
   });
-  return [...lines, ...shippingLines(items, shippingAmount, isTaxed)];
+  return [...lines, ...charges.flatMap((charge) => chargeLines(charge, items, isTaxed))];
 }
 
-/** Shipping is taxed like the goods, in proportion to their amounts. */
-function shippingLines(items: OrderItem[], shipping: number, isTaxed: boolean): GrossLine[] {
-  const goods = items.filter(({ withdrawalClass }) => withdrawalClass === "goods");
-  const rates = new Map<number, { sum: number; taxNote: string | null }>();
-  for (const { taxRate, taxNote, quantity, price } of goods) {
-    const rate = isTaxed ? (taxRate ?? 0) : 0;
-    const sum = (rates.get(rate)?.sum ?? 0) + quantity * price;
-    rates.set(rate, { sum, taxNote: rates.get(rate)?.taxNote ?? taxNote });
-  }
-  const shares = sharesOf(shipping, new Map([...rates].map(([rate, { sum }]) => [rate, sum])));
+/** The lines of a charge, one for each rate at which it is taxed. A reduction takes something away. */
+function chargeLines(charge: OrderCharge, items: OrderItem[], isTaxed: boolean): GrossLine[] {
+  const taxed = linesOfCharge(charge, items).map((line) => ({
+    ...line,
+    amount: line.quantity * line.price,
+    taxRate: line.taxRate ?? 0,
+  }));
+  const noteAt = (rate: number) =>
+    taxed.find(({ taxRate, taxNote }) => taxRate === rate && taxNote !== null)?.taxNote ?? null;
+  const shares = isTaxed ? taxSharesOf(charge, taxed) : new Map([[0, charge.amount]]);
   return [...shares]
-    .filter(([, gross]) => gross > 0)
+    .filter(([, gross]) => gross !== 0)
     .map(([rate, gross]) => ({
       orderItemId: null,
-      title: "Versand",
+      chargePosition: charge.position,
+      title: charge.label,
       note: null,
-      quantity: 1,
+      quantity: Math.sign(gross),
       gross,
       taxRate: isTaxed ? rate : null,
-      taxNote: isTaxed && rate === 0 ? (rates.get(rate)?.taxNote ?? null) : null,
+      taxNote: isTaxed && rate === 0 ? noteAt(rate) : null,
       supply: null,
     }));
 }
@@ -132,23 +135,53 @@ export function linesToCancel(
   kept: Kept | null,
 ): GrossLine[] {
   const isOver = order.status === "cancelled";
-  const hasShipping = !isOver && order.left.shippingAmount > 0;
-  return linesLeft(billed).flatMap((line) => {
+  const lines = linesLeft(billed);
+  const charged = isOver ? [] : order.left.charges;
+  return lines.flatMap((line) => {
     const item = order.items.find(({ id }) => id === line.orderItemId);
     const left = isOver || !item ? 0 : piecesLeft(item);
     const share = kept?.orderItemId === line.orderItemId ? kept : null;
     const target =
       line.orderItemId === null
-        ? hasShipping
-          ? line.gross
-          : 0
+        ? shareOfCharge(line, lines, charged)
         : left * (item?.price ?? 0) + (share?.amount ?? 0);
     const gross = target - line.gross;
-    if (gross >= 0) return [];
+    if (gross * Math.sign(line.gross) >= 0) return [];
     const note = share ? keptNote(share) : null;
-    return [{ ...line, gross, quantity: Math.min(left - line.quantity, -1), note }];
+    return [{ ...line, gross, quantity: cancelledPieces(line, left), note }];
   });
 }
+
+/** The cents of a billed charge that are left at the rate of this line. */
+function shareOfCharge(line: GrossLine, lines: GrossLine[], charges: OrderCharge[]): number {
+  const amount = charges.find(({ position }) => position === positionOf(line))?.amount ?? 0;
+  const same = lines.filter((each) => isChargeAt(positionOf(line), each));
+  const sums = same.map((each) => [each.taxRate ?? 0, Math.abs(each.gross)] as const);
+  return sharesOf(amount, new Map(sums)).get(line.taxRate ?? 0) ?? 0;
+}
+
+const positionOf = ({ chargePosition = 1 }: Pick<GrossLine, "chargePosition">) => chargePosition;
+
+function isChargeAt(position: number, line: GrossLine): boolean {
+  return line.orderItemId === null && positionOf(line) === position;
+}
+
+/** The quantity with which a line is cancelled, as far as pieces are left: negative, and positive for a reduction. */
+function cancelledPieces({ gross, quantity }: GrossLine, left: number): number {
+  return gross < 0 ? 1 : Math.min(left - quantity, -1);
+}
+
+/** Whether both lines bill the same pieces, or the same charge at the same rate. */
+function isSameLine(one: BilledPart, other: BilledPart): boolean {
+  if (one.orderItemId !== null) return one.orderItemId === other.orderItemId;
+  return (
+    other.orderItemId === null &&
+    positionOf(one) === positionOf(other) &&
+    one.taxRate === other.taxRate
+  );
+}
+
+type BilledPart = Pick<GrossLine, "orderItemId" | "chargePosition" | "taxRate">;
 
 function keptNote({ usedDays, days }: Kept): string {
   return `${usedDays} von ${days} Tagen ${usedDays === 1 ? "bleibt" : "bleiben"} berechnet.`;
@@ -159,7 +192,7 @@ export function cancelAll(billed: Billed): GrossLine[] {
   return linesLeft(billed).map((line) => ({
     ...line,
     gross: -line.gross,
-    quantity: -Math.max(line.quantity, 1),
+    quantity: cancelledPieces(line, 0),
     note: null,
   }));
 }
@@ -170,14 +203,14 @@ export function linesLeft({ invoice, cancellations }: Billed): GrossLine[] {
     .map(({ net: _, tax: __, ...line }): GrossLine => {
       const cancelled = cancellations
         .flatMap(({ lines }) => lines)
-        .filter((each) => each.orderItemId === line.orderItemId && each.taxRate === line.taxRate);
+        .filter((each) => isSameLine(each, line) && each.taxRate === line.taxRate);
       return {
         ...line,
         gross: cancelled.reduce((sum, { gross }) => sum + gross, line.gross),
         quantity: cancelled.reduce((sum, { quantity }) => sum + quantity, line.quantity),
       };
     })
-    .filter(({ gross }) => gross > 0);
+    .filter(({ gross }) => gross !== 0);
 }
 
 /**
@@ -187,12 +220,11 @@ export function linesLeft({ invoice, cancellations }: Billed): GrossLine[] {
 export function linesAgain(billed: Billed, current: GrossLine[]): GrossLine[] {
   const notes = billed.cancellations.flatMap(({ lines }) => lines).filter(({ note }) => note);
   return linesLeft(billed).map((line) => {
-    const isSame = ({ orderItemId }: Pick<GrossLine, "orderItemId">) =>
-      orderItemId === line.orderItemId;
+    const isSame = (each: BilledPart) => isSameLine(each, line);
     return {
       ...line,
       note: notes.findLast(isSame)?.note ?? line.note,
-      quantity: Math.max(line.quantity, 1),
+      quantity: line.gross < 0 ? -1 : Math.max(line.quantity, 1),
       supply: current.find(isSame)?.supply ?? line.supply,
     };
   });
@@ -209,7 +241,7 @@ export function lacksPieces(billed: Billed, order: OrderWithItems): boolean {
 /** The lines of an order that counts again, and the shares that its invoice still bills. */
 export function withShares(lines: GrossLine[], billed: Billed): GrossLine[] {
   const shares = linesAgain(billed, lines);
-  const isSame = (one: GrossLine) => (other: GrossLine) => one.orderItemId === other.orderItemId;
+  const isSame = (one: GrossLine) => (other: GrossLine) => isSameLine(one, other);
   const merged = lines.map((line) => {
     const share = shares.find(isSame(line));
     return share ? { ...line, gross: line.gross + share.gross, note: share.note } : line;

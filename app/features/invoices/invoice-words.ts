@@ -33,7 +33,7 @@ export function commonSupply(lines: InvoiceLine[]): { span: InvoiceSpan | null }
   return isCommon ? { span } : null;
 }
 
-/** Shipping has no time of supply of its own, because it belongs to the goods. */
+/** A charge has no time of supply of its own, because it belongs to the lines that it is for. */
 function orderedLines(lines: InvoiceLine[]): InvoiceLine[] {
   return lines.filter(({ orderItemId }) => orderItemId !== null);
 }

@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
 import {
   amountTakenBack,
+  chargesLeft,
   linesLeft,
   orderNumber,
   paymentState,
   shortOrderId,
 } from "#app/features/orders/loaded-order.ts";
+import { shippingOf } from "#tests/support/emailed-order.ts";
 
 const goods = {
   id: "goods",
@@ -15,7 +17,7 @@ const goods = {
   withdrawalClass: "goods",
 } as const;
 const service = { ...goods, id: "service", price: 300, withdrawalClass: "service" } as const;
-const order = { totalAmount: 3090, shippingAmount: 490 };
+const charges = shippingOf(490);
 
 describe("the amount taken back", () => {
   it.each([
@@ -29,12 +31,36 @@ describe("the amount taken back", () => {
       { ...goods, cancelledQuantity: ofGoods },
       { ...service, cancelledQuantity: ofService },
     ];
-    expect(amountTakenBack({ ...order, items })).toBe(amount);
+    expect(amountTakenBack({ charges, items })).toBe(amount);
   });
 
   it("contains no shipping costs if the order has no goods", () => {
     const items = [{ ...service, cancelledQuantity: 2 }];
-    expect(amountTakenBack({ ...order, items })).toBe(600);
+    expect(amountTakenBack({ charges, items })).toBe(600);
+  });
+});
+
+describe("a charge", () => {
+  const items = (cancelled: number) => [
+    { ...goods, cancelledQuantity: 2 },
+    { ...service, cancelledQuantity: cancelled },
+  ];
+  const left = (amount: number, cancelled: number) => {
+    const all = { amount, chargedFor: "order" as const };
+    return chargesLeft({ charges: [...charges, all], items: items(cancelled) });
+  };
+
+  it("for the whole order goes back with its last line", () => {
+    expect(left(300, 1)).toEqual([{ amount: 300, chargedFor: "order" }]);
+    expect(left(300, 2)).toEqual([]);
+  });
+
+  it("that is a reduction shrinks with the price of its lines", () => {
+    expect(left(-1300, 0)).toEqual([{ amount: -300, chargedFor: "order" }]);
+    expect(left(-1300, 1)).toEqual([{ amount: -150, chargedFor: "order" }]);
+    expect(left(-1300, 2)).toEqual([]);
+    const reduced = [{ amount: -1300, chargedFor: "order" as const }];
+    expect(amountTakenBack({ charges: reduced, items: items(1) })).toBe(1150);
   });
 });
 

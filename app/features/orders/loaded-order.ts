@@ -1,11 +1,15 @@
+import { linesOfCharge, sumOfCharges } from "#app/features/cart/charge-kinds.ts";
 import type { PaymentSituation, PaymentState } from "#app/features/money/payment-state.ts";
 import type { AmountPaid } from "#app/features/money/payments.server.ts";
 import { berlinClock } from "#app/ui/format/format.ts";
-import type { DeclaredPieces, Order, OrderItem, Payment } from "#db/schema.ts";
+import type { DeclaredPieces, Order, OrderCharge, OrderItem, Payment } from "#db/schema.ts";
 
 type Pieces = Pick<OrderItem, "quantity" | "cancelledQuantity">;
 
-export interface Ordered extends Pick<Order, "shippingAmount"> {
+type Charge = Pick<OrderCharge, "amount" | "chargedFor">;
+
+export interface Ordered<Each extends Charge = Charge> {
+  charges: Each[];
   items: (Pieces & Pick<OrderItem, "id" | "price" | "withdrawalClass">)[];
 }
 
@@ -27,20 +31,35 @@ export function isAllTakenBack(lines: Pieces[]): boolean {
 }
 
 /**
- * Cents for the pieces taken back. Once no goods are left, they include the shipping, because the customer gets
- * it back as well (§ 357 Abs. 2 BGB). Orders from before the classes had no shipping costs.
+ * The charges of an order with what is left of them. Once all lines that a charge is for were taken back, the customer
+ * gets it back as well (§ 357 Abs. 2 BGB says so of shipping). A reduction shrinks with the price of its lines. Triggers
+ * compute the same.
  */
-export function amountTakenBack({ shippingAmount, items }: Ordered): number {
-  const goods = items.filter(({ withdrawalClass }) => withdrawalClass === "goods");
-  return items.reduce(
+export function chargesLeft<Each extends Charge>({ charges, items }: Ordered<Each>): Each[] {
+  return charges
+    .map((charge) => ({ ...charge, amount: amountLeft(charge, items) }))
+    .filter(({ amount }) => amount !== 0);
+}
+
+function amountLeft(charge: Charge, items: Ordered["items"]): number {
+  const { amount } = charge;
+  const lines = linesOfCharge(charge, items);
+  if (isAllTakenBack(lines)) return 0;
+  const ordered = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+  if (amount > 0 || ordered === 0) return amount;
+  const left = lines.reduce((sum, line) => sum + line.price * piecesLeft(line), 0);
+  return Math.trunc((amount * left) / ordered);
+}
+
+/** Cents for the pieces taken back, and for the charges that go with them. */
+export function amountTakenBack(order: Ordered): number {
+  return order.items.reduce(
     (sum, { price, cancelledQuantity }) => sum + price * cancelledQuantity,
-    isAllTakenBack(goods) ? shippingAmount : 0,
+    sumOfCharges(order.charges) - sumOfCharges(chargesLeft(order)),
   );
 }
 
-/**
- * Cents that the customer gets back for these additional pieces, and for the shipping if no goods are left.
- */
+/** Cents that the customer gets back for these additional pieces, and for the charges that go with them. */
 export function refundFor(order: Ordered, pieces: DeclaredPieces[]): number {
   const items = order.items.map((line) => {
     const { quantity = 0 } = pieces.find(({ orderItemId }) => orderItemId === line.id) ?? {};
@@ -78,6 +97,7 @@ export function shortOrderId(id: string): string {
 /** An order as it was placed, with the money that has moved for it. */
 export interface PlacedOrder extends Order {
   items: OrderItem[];
+  charges: OrderCharge[];
   /** Cents; negative for money that went back. */
   payments: (Pick<AmountPaid, "amount"> & Partial<Pick<AmountPaid, "isChargeback">>)[];
 }
@@ -102,13 +122,12 @@ export interface OrderLeft extends PlacedOrder {
 export function withLeft(placed: PlacedOrder): OrderWithItems {
   const isUntouched = placed.items.every(({ cancelledQuantity }) => cancelledQuantity === 0);
   const items = isUntouched ? placed.items : linesLeft(placed.items);
-  const keepsGoods = items.some(({ withdrawalClass }) => withdrawalClass === "goods");
-  const shippingAmount = keepsGoods ? placed.shippingAmount : 0;
+  const charges = isUntouched ? placed.charges : chargesLeft(placed);
   const takenBack = amountTakenBack(placed);
   const totalAmount = placed.totalAmount - takenBack;
   const { status, keptAmount, payments } = placed;
   const money = paymentState({ status, totalAmount, keptAmount, takenBack }, payments);
-  const left = { ...placed, items, shippingAmount, totalAmount, takenBack, money };
+  const left = { ...placed, items, charges, totalAmount, takenBack, money };
   return { ...placed, left, money };
 }
 

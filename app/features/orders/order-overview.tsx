@@ -6,9 +6,9 @@ import {
   type Bill,
   type BilledLine,
   billOf,
-  chargesOf,
   exemptionOf,
   exemptionSentence,
+  sumsBeforeTotal,
 } from "#app/features/orders/charges/charges.ts";
 import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
@@ -26,7 +26,7 @@ interface OverviewLine extends BilledLine {
 
 interface OrderOverviewProps {
   bill: Omit<Bill, "lines"> & { lines: OverviewLine[] };
-  /** Cents, including shipping and tax. */
+  /** Cents, including charges and tax. */
   total: number;
 }
 
@@ -50,15 +50,15 @@ export function OrderOverview({ bill, total }: OrderOverviewProps) {
   );
 }
 
-/** Shipping, contained tax and the total. */
+/** Charges, contained tax and the total. */
 export function BillTotals({ bill, total }: { bill: Bill; total: number }) {
-  const charges = chargesOf(bill).map(({ label, value, isContained }) => ({
+  const sums = sumsBeforeTotal(bill).map(({ label, value, isContained }) => ({
     label,
     value,
     soft: isContained,
   }));
   return (
-    <Totals entries={[...charges, { label: "Gesamt", value: formatPrice(total), grand: true }]} />
+    <Totals entries={[...sums, { label: "Gesamt", value: formatPrice(total), grand: true }]} />
   );
 }
 
@@ -71,7 +71,7 @@ export function OrderedItems({ order }: { order: OrderWithItems }) {
     title: item.itemTitle,
     facts: termsOf(item),
   }));
-  const bill = { ...billOf(order, order.items), lines };
+  const bill = { ...billOf(order), lines };
   return <OrderOverview bill={bill} total={order.totalAmount} />;
 }
 

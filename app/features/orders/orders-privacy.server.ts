@@ -15,6 +15,7 @@ import { db } from "#db/client.server.ts";
 import {
   businessLetters,
   invoices,
+  orderCharges,
   orderItems,
   orderReminders,
   orderStatusChanges,
@@ -42,7 +43,6 @@ export const personalDataOfOrders: PersonalTable[] = [
       number: "Bestellnummer",
       status: "Status",
       totalAmount: "Gesamtbetrag",
-      shippingAmount: "Davon Versand",
       taxScheme: "Besteuerung",
       consentDigital: "Digitale Inhalte sofort",
       consentService: "Leistung vor Ablauf der Widerrufsfrist",
@@ -74,7 +74,7 @@ export const personalDataOfOrders: PersonalTable[] = [
       "keptPendingAt",
       "keptAmount",
     ],
-    // Sums of payments and lines, which are disclosed themselves.
+    // Sums of payments, lines and charges, which are disclosed themselves.
     impersonal: ["paidAmount", "takenBackAmount", "goodsLeft", "plansLeft"],
     words: {
       status: orderStatusLabels,
@@ -83,7 +83,7 @@ export const personalDataOfOrders: PersonalTable[] = [
       consentService: yesOrNo,
       isToldOfReminders: yesOrNo,
     },
-    cents: ["totalAmount", "shippingAmount"],
+    cents: ["totalAmount"],
     titleColumn: "number",
     belongsTo: ({ userId }) => eq(orders.userId, userId),
     copies: [{ key: "orders", place: 8 }],
@@ -152,6 +152,20 @@ export const personalDataOfOrders: PersonalTable[] = [
     titleColumn: "itemTitle",
     belongsTo: (person) => inArray(orderItems.orderId, ordersOf(person)),
     copies: [{ key: "items", place: 1, within: ofOrder }],
+    erasure: { because: accountingRecord, emptied: {} },
+  }),
+  personalTable(orderCharges, {
+    place: 9.5,
+    title: "Weitere Kosten",
+    purpose: "um abzurechnen, was du bestellt hast",
+    period: untilRecordEnds,
+    chapter: "orders",
+    shown: { label: "Was", amount: "Betrag", taxRate: "Steuersatz in Prozent" },
+    downloaded: ["orderId", "position", "kind", "chargedFor"],
+    cents: ["amount"],
+    titleColumn: "label",
+    belongsTo: (person) => inArray(orderCharges.orderId, ordersOf(person)),
+    copies: [{ key: "charges", place: 1.5, within: ofOrder }],
     erasure: { because: accountingRecord, emptied: {} },
   }),
   personalTable(orderStatusChanges, {

@@ -7,7 +7,15 @@ import { type OrderWithItems, withLeft } from "#app/features/orders/loaded-order
 import { isAmongGiven } from "#db/among.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import { paginate } from "#db/lists/paging.ts";
-import { type Actor, type Order, type OrderItem, orderItems, orders } from "#db/schema.ts";
+import {
+  type Actor,
+  type Order,
+  type OrderCharge,
+  type OrderItem,
+  orderCharges,
+  orderItems,
+  orders,
+} from "#db/schema.ts";
 
 const ORDERS_PER_PAGE = 20;
 
@@ -61,17 +69,19 @@ const newestOf = db
   .offset(sql.placeholder("offset"))
   .prepare();
 
-/** Adds items, payments, what is left and money to these orders. */
+/** Adds items, charges, payments, what is left and money to these orders. */
 export function withItems(found: Order[]): OrderWithItems[] {
   const ids = found.map(({ id }) => id);
   const items = findItemsOf(ids);
+  const charges = findChargesOf(ids);
   const amounts = findAmountsPaid(ids);
   return found.map((order) => {
     const isOfOrder = ({ orderId }: { orderId: string }) => orderId === order.id;
     const payments = amounts
       .filter(isOfOrder)
       .map(({ amount, isChargeback }) => ({ amount, isChargeback }));
-    return withLeft({ ...order, items: items.filter(isOfOrder), payments });
+    const parts = { items: items.filter(isOfOrder), charges: charges.filter(isOfOrder) };
+    return withLeft({ ...order, ...parts, payments });
   });
 }
 
@@ -116,6 +126,18 @@ const itemsOfOrders = db
   .from(orderItems)
   .where(isAmongGiven(orderItems.orderId, "orderIds"))
   .orderBy(asc(orderItems.position))
+  .prepare();
+
+/** The charges of all these orders in one query, in display order. */
+export function findChargesOf(orderIds: string[]): OrderCharge[] {
+  return orderIds.length === 0 ? [] : chargesOfOrders.all({ orderIds: JSON.stringify(orderIds) });
+}
+
+const chargesOfOrders = db
+  .select()
+  .from(orderCharges)
+  .where(isAmongGiven(orderCharges.orderId, "orderIds"))
+  .orderBy(asc(orderCharges.position))
   .prepare();
 
 /** Adds a change of an order to the change log, which its history shows as well. */

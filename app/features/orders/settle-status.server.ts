@@ -149,8 +149,8 @@ function setStatus(transaction: Queryable, order: OrderWithItems, next: NewStatu
     .returning()
     .get();
   if (!changed) throw new Error(`order ${id} was no longer ${from}`);
-  const { payments } = then;
-  const settled = withLeft({ ...changed, items: findItemsOf([id]), payments });
+  const { charges, payments } = then;
+  const settled = withLeft({ ...changed, items: findItemsOf([id]), charges, payments });
   return { order: settled, change, notedAsPaid };
 }
 

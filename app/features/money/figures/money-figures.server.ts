@@ -1,12 +1,14 @@
 import { and, eq, gte, isNotNull, sql, sum } from "drizzle-orm";
+import { chargeKinds } from "#app/features/cart/charge-kinds.ts";
+import { lineTypeLabels } from "#app/features/catalog/kinds.ts";
 import { isOverdue } from "#app/features/money/payment-term.ts";
 import { withItems } from "#app/features/orders/orders.server.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
 import { monthsUntil } from "#app/ui/format/month.ts";
 import { db } from "#db/client.server.ts";
 import {
-  type LineType,
   lineTypes,
+  orderCharges,
   orderItems,
   orders,
   type PaymentMethod,
@@ -18,7 +20,7 @@ export interface MoneyFigures {
   /** Oldest first. `month` is 'YYYY-MM' in Berlin. */
   months: { month: string; received: number; refunded: number; count: number }[];
   /** Received less refunded, largest first. */
-  byKind: { kind: LineType | "shipping"; amount: number }[];
+  byKind: { kind: string; label: string; amount: number }[];
   byMethod: { method: PaymentMethod; amount: number; count: number }[];
   open: { amount: number; count: number };
   overdue: { amount: number; count: number };
@@ -77,8 +79,8 @@ function movedSince(since: string, months: string[]) {
 }
 
 /**
- * Splits each payment among the lines of its order in proportion to their prices, as they were ordered. The cents that
- * rounding leaves over go to the largest kind, so that the kinds add up to the whole.
+ * Splits each payment among the lines and charges of its order in proportion to their prices, as they were ordered. The
+ * cents that rounding leaves over go to the largest kind, so that the kinds add up to the whole.
  */
 function byKindSince(since: string): MoneyFigures["byKind"] {
   const share = (part: unknown) =>
@@ -94,25 +96,36 @@ function byKindSince(since: string): MoneyFigures["byKind"] {
     .where(gte(payments.paidOn, since))
     .groupBy(orderItems.itemType)
     .all();
-  const whole = db
-    .select({
-      amount: sql<number>`coalesce(sum(${payments.amount}), 0)`,
-      shipping: share(orders.shippingAmount),
-    })
+  const charged = db
+    .select({ kind: orderCharges.kind, amount: share(orderCharges.amount) })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
+    .innerJoin(orderCharges, eq(orderCharges.orderId, orders.id))
     .where(gte(payments.paidOn, since))
-    .get() ?? { amount: 0, shipping: 0 };
+    .groupBy(orderCharges.kind)
+    .all();
+  const whole = db
+    .select({ amount: sql<number>`coalesce(sum(${payments.amount}), 0)` })
+    .from(payments)
+    .where(gte(payments.paidOn, since))
+    .get() ?? { amount: 0 };
+  const amountOf = (wanted: string, of: typeof charged) =>
+    of.find(({ kind }) => kind === wanted)?.amount ?? 0;
   const kinds = [
     ...lineTypes.map((kind) => ({
       kind,
-      amount: ordered.find((row) => row.kind === kind)?.amount ?? 0,
+      label: lineTypeLabels[kind],
+      amount: amountOf(kind, ordered),
     })),
-    { kind: "shipping" as const, amount: whole.shipping },
+    ...Object.entries(chargeKinds).map(([kind, { label }]) => ({
+      kind,
+      label,
+      amount: amountOf(kind, charged),
+    })),
   ].toSorted((one, other) => other.amount - one.amount);
   const rest = whole.amount - kinds.reduce((sum, { amount }) => sum + amount, 0);
   return kinds
-    .map(({ kind, amount }, index) => ({ kind, amount: index === 0 ? amount + rest : amount }))
+    .map((each, index) => (index === 0 ? { ...each, amount: each.amount + rest } : each))
     .filter(({ amount }) => amount !== 0);
 }
 

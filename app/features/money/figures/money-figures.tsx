@@ -1,4 +1,3 @@
-import { lineTypeLabels } from "#app/features/catalog/kinds.ts";
 import type { MoneyFigures } from "#app/features/money/figures/money-figures.server.ts";
 import { paymentMethodLabels } from "#app/features/money/payment-methods.ts";
 import { OVERDUE_LABEL } from "#app/features/orders/order-state.tsx";
@@ -25,10 +24,7 @@ export function MoneySections({ figures }: { figures: MoneyFigures }) {
           <MiniTable
             caption="Einnahmen der letzten zwölf Monate nach Art"
             head={["Art", "Betrag"]}
-            rows={figures.byKind.map(({ kind, amount }) => [
-              kind === "shipping" ? "Versand" : lineTypeLabels[kind],
-              formatPrice(amount),
-            ])}
+            rows={figures.byKind.map(({ label, amount }) => [label, formatPrice(amount)])}
           />
         </AdminSection>
         <AdminSection id="nach-weg" title="Nach Zahlungsweg">

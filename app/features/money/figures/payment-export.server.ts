@@ -94,6 +94,6 @@ function causeOf(amount: number, reference: string): string {
 
 /** Splits a payment among the tax rates of its order in proportion to their gross sums. Empty without tax. */
 function grossByRate(order: NonNullable<Row["order"]>, amount: number): Map<number, number> {
-  const groups = taxIn(billOf(order, order.items)).map(({ rate, gross }) => [rate, gross] as const);
+  const groups = taxIn(billOf(order)).map(({ rate, gross }) => [rate, gross] as const);
   return sharesOf(amount, new Map(groups));
 }

@@ -15,7 +15,7 @@ import { formatPrice } from "#app/ui/format/format.ts";
 import { mailtoLink } from "#app/ui/format/mailto-link.ts";
 import { formatMoment, formatShortDate } from "#app/ui/format/short-date.ts";
 import { EmailAddress } from "#app/ui/parts/email-address.tsx";
-import type { Order } from "#db/schema.ts";
+import type { Order, OrderCharge } from "#db/schema.ts";
 
 /** The customer's details as given with the order. */
 export function AdminCustomer({ order }: { order: Order }) {
@@ -47,17 +47,16 @@ export function AdminCustomer({ order }: { order: Order }) {
 interface AdminOrderFactsProps {
   order: Order;
   /** Undefined if they cannot be loaded. */
-  lines: StartingLine[] | undefined;
+  contents: { items: StartingLine[]; charges: OrderCharge[] } | undefined;
 }
 
-export function AdminOrderFacts({ order, lines }: AdminOrderFactsProps) {
-  const { id, number, createdAt, completedAt, totalAmount, paymentDue, userId } = order;
-  const { shippingAmount, taxScheme } = order;
+export function AdminOrderFacts({ order, contents }: AdminOrderFactsProps) {
+  const { id, number, createdAt, completedAt, totalAmount, paymentDue, userId, taxScheme } = order;
   const isUnpaid = order.status === "pending" && paymentDue !== null;
   const beginOf = (wanted: EarlyStartClass) =>
     beginInWords(order, {
       mayBegin: storedEarlyStart(order)[wanted],
-      waits: !lines || beginningOf(lines, wanted).waits,
+      waits: !contents || beginningOf(contents.items, wanted).waits,
     });
   return (
     <AdminSection id="bestelldaten" title="Bestelldaten">
@@ -68,7 +67,10 @@ export function AdminOrderFacts({ order, lines }: AdminOrderFactsProps) {
           { term: "Eingegangen", value: formatMoment(createdAt) },
           { term: "Abgeschlossen", value: completedAt && formatMoment(completedAt) },
           { term: "Betrag", value: formatPrice(totalAmount) },
-          { term: "Davon Versand", value: shippingAmount > 0 ? formatPrice(shippingAmount) : null },
+          ...(contents?.charges ?? []).map(({ label, amount }) => ({
+            term: `Davon ${label}`,
+            value: formatPrice(amount),
+          })),
           { term: "Umsatzsteuer", value: taxScheme && taxSchemeLabels[taxScheme] },
           { term: "Digitale Inhalte", value: beginOf("digital") },
           { term: "Dienstleistungen", value: beginOf("service") },

@@ -2,6 +2,7 @@ import { dateFacts } from "#app/features/catalog/further-dates.ts";
 import { lineTypeLabels } from "#app/features/catalog/kinds.ts";
 import {
   type Bill,
+  type BilledOrder,
   billOf,
   exemptionOf,
   exemptionSentence,
@@ -45,12 +46,12 @@ const columnsOf = (bill: Bill): AdminColumn<OrderItem>[] => [
 ];
 
 /** The ordered items, with titles, prices and taxes from the time of the order. */
-export function AdminOrderItems({ order, items }: { order: Order; items: OrderItem[] }) {
-  const bill = billOf(order, items);
+export function AdminOrderItems({ order }: { order: Pick<Order, "totalAmount"> & BilledOrder }) {
+  const bill = billOf(order);
   const sentence = exemptionSentence(bill);
   return (
     <AdminSection id="positionen" title="Positionen">
-      <AdminTable caption="Bestellte Artikel" columns={columnsOf(bill)} rows={items} />
+      <AdminTable caption="Bestellte Artikel" columns={columnsOf(bill)} rows={order.items} />
       {sentence && <p className="text-sm text-ink-soft">{sentence}</p>}
       <BillTotals bill={bill} total={order.totalAmount} />
     </AdminSection>

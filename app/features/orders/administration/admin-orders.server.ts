@@ -34,7 +34,6 @@ type ListedFacts = Pick<
   | "customerEmail"
   | "createdAt"
   | "totalAmount"
-  | "shippingAmount"
   | "status"
   | "paymentDue"
   | "shippedAt"
@@ -117,9 +116,9 @@ function loadListed(ids: string[], now: Date): ListedOrder[] {
 /** Pages get no more of an order than they list. */
 function factsOf(order: OrderWithItems): ListedFacts {
   const { id, number, userId, customerName, customerEmail, createdAt } = order;
-  const { totalAmount, shippingAmount, status, paymentDue, shippedAt } = order;
-  const sums = { totalAmount, shippingAmount, status, paymentDue, shippedAt };
-  return { id, number, userId, customerName, customerEmail, createdAt, ...sums };
+  const { totalAmount, status, paymentDue, shippedAt } = order;
+  const state = { totalAmount, status, paymentDue, shippedAt };
+  return { id, number, userId, customerName, customerEmail, createdAt, ...state };
 }
 
 export interface UnpaidOrder

@@ -1,4 +1,5 @@
 import { inArray } from "drizzle-orm";
+import { chargeKinds, sumOfCharges } from "#app/features/cart/charge-kinds.ts";
 import { orderCondition } from "#app/features/orders/administration/order-filter.server.ts";
 import { billOf, taxIn, taxSchemeLabels } from "#app/features/orders/charges/charges.ts";
 import { storedEarlyStart } from "#app/features/orders/early-start/early-start.ts";
@@ -13,7 +14,7 @@ import { db } from "#db/client.server.ts";
 import { eachBatch } from "#db/lists/list-batches.server.ts";
 import { type OrderItem, orders } from "#db/schema.ts";
 
-const head = [
+const headOf = () => [
   "Nummer",
   "Datum",
   "Status",
@@ -26,7 +27,7 @@ const head = [
   "Land",
   "Artikel",
   "Betrag",
-  "Davon Versand",
+  ...Object.values(chargeKinds).map(({ label }) => `Davon ${label}`),
   "Umsatzsteuer",
   "MwSt. 19 %",
   "MwSt. 7 %",
@@ -47,13 +48,13 @@ export function exportOrders(q: string, filter: OrderFilter | null): CsvFile<Ord
     load: (ids: string[]) =>
       withItems(db.select().from(orders).where(inArray(orders.id, ids)).all()),
   };
-  return { name: "bestellungen", head, batches: eachBatch(list, q), cells: cellsOf };
+  return { name: "bestellungen", head: headOf(), batches: eachBatch(list, q), cells: cellsOf };
 }
 
 function cellsOf(order: OrderWithItems): string[] {
   // A cancelled order shows its whole total: its status already says that no part of it counts.
   const counted = order.status === "cancelled" ? order : order.left;
-  const taxes = taxIn(billOf(counted, counted.items));
+  const taxes = taxIn(billOf(counted));
   const taxAt = (wanted: number) => taxes.find(({ rate }) => rate === wanted)?.tax;
   const { digital, service } = storedEarlyStart(order);
   return [
@@ -69,7 +70,7 @@ function cellsOf(order: OrderWithItems): string[] {
     order.country,
     order.items.map(itemText).join("; "),
     writePrice(counted.totalAmount),
-    amountText(counted.shippingAmount || undefined),
+    ...Object.keys(chargeKinds).map((kind) => amountText(chargedFor(counted, kind))),
     order.taxScheme ? taxSchemeLabels[order.taxScheme] : "",
     amountText(taxAt(19)),
     amountText(taxAt(7)),
@@ -79,6 +80,11 @@ function cellsOf(order: OrderWithItems): string[] {
     order.company ?? "",
     order.vatId ?? "",
   ];
+}
+
+/** Cents; undefined if the order has no charges of this kind. */
+function chargedFor({ charges }: Pick<OrderWithItems, "charges">, wanted: string) {
+  return sumOfCharges(charges.filter(({ kind }) => kind === wanted)) || undefined;
 }
 
 /** Empty if there is no such amount. */

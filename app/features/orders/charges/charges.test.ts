@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { sumOfCharges } from "#app/features/cart/charge-kinds.ts";
 import { priceCart } from "#app/features/cart/priced-cart.ts";
 import { blankItem } from "#app/features/catalog/blank-item.ts";
 import { lineTypeOf } from "#app/features/catalog/kinds.ts";
@@ -6,12 +7,13 @@ import { regularBuyer } from "#app/features/catalog/pricing.ts";
 import {
   type Bill,
   type BilledLine,
-  chargesOf,
   exemptionOf,
   exemptionSentence,
+  sumsBeforeTotal,
   taxIn,
 } from "#app/features/orders/charges/charges.ts";
 import { type CatalogItem, itemKinds, withdrawalClasses } from "#db/schema.ts";
+import { shippingOf } from "#tests/support/emailed-order.ts";
 import { createRandom } from "#tests/support/random.ts";
 
 const goods: BilledLine = {
@@ -29,13 +31,15 @@ const exempt: BilledLine = {
 };
 const bill = (changes: Partial<Bill> = {}): Bill => ({
   taxScheme: "regular",
-  shipping: 0,
+  charges: [],
   lines: [goods],
   ...changes,
 });
 
 const inWords = (changes: Partial<Bill>) =>
-  chargesOf(bill(changes)).map(({ label, value }) => `${label} ${value}`.replace(/\s+/g, " "));
+  sumsBeforeTotal(bill(changes)).map(({ label, value }) =>
+    `${label} ${value}`.replace(/\s+/g, " "),
+  );
 
 describe("the charges before a total", () => {
   it("state the tax by rate", () => {
@@ -47,12 +51,15 @@ describe("the charges before a total", () => {
   });
 
   it("contain shipping only if it is charged, and its tax", () => {
-    expect(inWords({ shipping: 490 })).toEqual(["Versand 4,90 €", "darin 19 % MwSt.: 4,76 €"]);
+    expect(inWords({ charges: shippingOf(490) })).toEqual([
+      "Versand 4,90 €",
+      "darin 19 % MwSt.: 4,76 €",
+    ]);
   });
 
   it.each([null, "small-business"] as const)("state no tax under %s", (taxScheme) => {
     expect(inWords({ taxScheme })).toEqual([]);
-    expect(inWords({ taxScheme, shipping: 490 })).toEqual(["Versand 4,90 €"]);
+    expect(inWords({ taxScheme, charges: shippingOf(490) })).toEqual(["Versand 4,90 €"]);
   });
 
   it("are absent from an order that mentions no tax", () => {
@@ -116,15 +123,16 @@ it("net and tax of 10,000 random carts add up to their totals", () => {
     };
     const buyer = { ...regularBuyer, paysCommunityPrice: random() < 0.5 };
     const cart = priceCart(lines, byId, { buyer, now, terms });
-    const groups = taxIn({ taxScheme: "regular", shipping: cart.shipping, lines: cart.lines });
+    const groups = taxIn({ taxScheme: "regular", charges: cart.charges, lines: cart.lines });
+    const shipping = sumOfCharges(cart.charges);
     const goodsLines = cart.lines.filter(({ withdrawalClass }) => withdrawalClass === "goods");
     const goodsTotal = goodsLines.reduce((sum, { total }) => sum + total, 0);
     const isShippingFree =
       goodsLines.length === 0 || goodsTotal >= (terms.shippingFreeFrom ?? Number.MAX_SAFE_INTEGER);
     const isRight =
       groups.reduce((sum, { net, tax }) => sum + net + tax, 0) === cart.total &&
-      cart.total === cart.lines.reduce((sum, { total }) => sum + total, cart.shipping) &&
-      cart.shipping === (isShippingFree ? 0 : terms.shippingFlat) &&
+      cart.total === cart.lines.reduce((sum, { total }) => sum + total, shipping) &&
+      shipping === (isShippingFree ? 0 : terms.shippingFlat) &&
       new Set(groups.map(({ rate }) => rate)).size === groups.length &&
       groups.every(
         ({ rate, net, tax, gross }) =>

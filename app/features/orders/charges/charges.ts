@@ -4,7 +4,7 @@ import {
   taxByRate,
 } from "#app/features/cart/tax-by-rate.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
-import type { Order, OrderItem, TaxScheme, WithdrawalClass } from "#db/schema.ts";
+import type { Order, OrderCharge, OrderItem, TaxScheme, WithdrawalClass } from "#db/schema.ts";
 
 export const taxSchemeLabels: Record<TaxScheme, string> = {
   "small-business": "Kleinunternehmen (§\u00A019 UStG)",
@@ -15,10 +15,11 @@ export const taxSchemeLabels: Record<TaxScheme, string> = {
 export interface Bill {
   /** Null: the owner had not chosen one. */
   taxScheme: TaxScheme | null;
-  /** Cents. */
-  shipping: number;
+  charges: BilledCharge[];
   lines: BilledLine[];
 }
+
+type BilledCharge = Pick<OrderCharge, "label" | "amount" | "taxRate" | "chargedFor">;
 
 export interface BilledLine {
   quantity: number;
@@ -31,37 +32,39 @@ export interface BilledLine {
 }
 
 /** The bill of a placed order, as it was on its day. */
-export function billOf(
-  order: Pick<Order, "taxScheme" | "shippingAmount">,
-  items: OrderItem[],
-): Bill {
-  return { taxScheme: order.taxScheme, shipping: order.shippingAmount, lines: items };
+export function billOf({ taxScheme, charges, items }: BilledOrder): Bill {
+  return { taxScheme, charges, lines: items };
+}
+
+export interface BilledOrder extends Pick<Order, "taxScheme"> {
+  charges: OrderCharge[];
+  items: OrderItem[];
 }
 
 /** The tax in this bill, by rate. Empty unless the shop states tax (regular taxation). */
-export function taxIn({ taxScheme, shipping, lines }: Bill): TaxGroup[] {
+export function taxIn({ taxScheme, charges, lines }: Bill): TaxGroup[] {
   if (taxScheme !== "regular") return [];
   const taxed = lines.map(({ quantity, price, taxRate, withdrawalClass }) => ({
     amount: price * quantity,
     taxRate: taxRate ?? 0,
-    isShipped: withdrawalClass === "goods",
+    withdrawalClass,
   }));
-  return taxByRate(taxed, shipping);
+  return taxByRate(taxed, charges);
 }
 
 /** A labelled amount, in words. */
-export interface Charge {
+export interface Sum {
   label: string;
   value: string;
   /** Whether it is already part of the other amounts. */
   isContained?: boolean;
 }
 
-/** Shipping, and the tax contained in the total, to be listed before the total. */
-export function chargesOf(bill: Bill): Charge[] {
+/** The charges, and the tax contained in the total, to be listed before the total. */
+export function sumsBeforeTotal(bill: Bill): Sum[] {
   const taxes = taxIn(bill).filter(({ tax }) => tax > 0);
   return [
-    ...(bill.shipping > 0 ? [{ label: "Versand", value: formatPrice(bill.shipping) }] : []),
+    ...bill.charges.map(({ label, amount }) => ({ label, value: formatPrice(amount) })),
     ...taxes.map(({ rate, tax }) => ({
       label: `darin ${rate}\u00A0% MwSt.:`,
       value: formatPrice(tax),

@@ -4,9 +4,9 @@ import { payableUntil } from "#app/features/money/payment-term.ts";
 import type { Transfer } from "#app/features/money/transfer.ts";
 import {
   billOf,
-  chargesOf,
   exemptionOf,
   exemptionSentence,
+  sumsBeforeTotal,
 } from "#app/features/orders/charges/charges.ts";
 import {
   type ContractFacts,
@@ -74,12 +74,12 @@ export function orderConfirmationEmail(
   };
 }
 
-/** Items, prices, shipping and tax as they were on the day of the order. */
+/** Items, prices, charges and tax as they were on the day of the order. */
 function overviewOf(order: OrderWithItems, { lineFacts }: ContractFacts): EmailBlock {
   const { items, totalAmount } = order;
-  const bill = billOf(order, items);
-  const charges = chargesOf(bill);
-  const contained = charges.filter(({ isContained }) => isContained);
+  const bill = billOf(order);
+  const sums = sumsBeforeTotal(bill);
+  const contained = sums.filter(({ isContained }) => isContained);
   const sentence = exemptionSentence(bill);
   return {
     kind: "table",
@@ -93,7 +93,7 @@ function overviewOf(order: OrderWithItems, { lineFacts }: ContractFacts): EmailB
     facts: items.map((item, index) =>
       [...(lineFacts[index] ?? []), exemptionOf(item, bill)].filter((fact) => fact !== null),
     ),
-    extras: charges.filter(({ isContained }) => !isContained),
+    extras: sums.filter(({ isContained }) => !isContained),
     total: { label: "Gesamt", value: formatPrice(totalAmount) },
     notes: [...contained.map(({ label, value }) => `${label} ${value}`), sentence].filter(
       (note) => note !== null,

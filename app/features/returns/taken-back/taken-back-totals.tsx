@@ -1,11 +1,11 @@
-import { amountTakenBack } from "#app/features/orders/loaded-order.ts";
+import { amountTakenBack, chargesLeft } from "#app/features/orders/loaded-order.ts";
 import { datedTitle } from "#app/features/orders/ordered-line.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { Totals } from "#app/ui/parts/summary-box.tsx";
-import type { Order, OrderItem } from "#db/schema.ts";
+import type { Order, OrderCharge, OrderItem } from "#db/schema.ts";
 
 interface TakenBackTotalsProps {
-  order: Pick<Order, "status" | "totalAmount" | "shippingAmount"> & { items: OrderItem[] };
+  order: Pick<Order, "status" | "totalAmount"> & { charges: OrderCharge[]; items: OrderItem[] };
 }
 
 /**
@@ -37,14 +37,22 @@ function rowsOf(order: TakenBackTotalsProps["order"]) {
       label: `${datedTitle(line)}: ${cancelledQuantity} zurückgenommen`,
       amount: price * cancelledQuantity,
     }));
-  const takenBack = amountTakenBack(order);
-  const shipping = taken.reduce((rest, { amount }) => rest - amount, takenBack);
-  const left = order.status === "cancelled" ? order.totalAmount - takenBack : 0;
+  const left = order.status === "cancelled" ? order.totalAmount - amountTakenBack(order) : 0;
   return [
     ...taken,
-    ...(shipping > 0 ? [{ label: "Versand", amount: shipping }] : []),
+    ...chargesTakenBack(order),
     ...(left > 0
       ? [{ label: taken.length > 0 ? "Storno des Rests" : "Storno", amount: left }]
       : []),
   ];
+}
+
+function chargesTakenBack(order: TakenBackTotalsProps["order"]) {
+  const left = chargesLeft(order);
+  return order.charges
+    .map(({ label, amount, position }) => {
+      const rest = left.find((charge) => charge.position === position);
+      return { label, amount: amount - (rest?.amount ?? 0) };
+    })
+    .filter(({ amount }) => amount !== 0);
 }

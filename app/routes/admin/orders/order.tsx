@@ -134,12 +134,12 @@ export default function AdminOrder() {
       </OffPaper>
       <div className="grid gap-x-10 gap-y-6 @min-[46rem]:grid-cols-2">
         <AdminCustomer order={order} />
-        <AdminOrderFacts order={order} lines={contents?.items} />
+        <AdminOrderFacts order={order} contents={contents ?? undefined} />
       </div>
       {contents ? (
         <>
-          <AdminOrderItems order={order} items={contents.items} />
-          <TakenBackTotals order={{ ...order, items: contents.items }} />
+          <AdminOrderItems order={{ ...order, items: contents.items, charges: contents.charges }} />
+          <TakenBackTotals order={{ ...order, items: contents.items, charges: contents.charges }} />
           <AdminOrderSeats events={contents.events} />
           <OffPaper>
             <OrderShipping
@@ -213,13 +213,14 @@ async function loadOrderContents(order: Order) {
   try {
     const [withContents] = withItems([order]);
     if (!withContents) return null;
-    const { items } = withContents;
+    const { items, charges } = withContents;
     const money = { money: withContents.money, payments: listPaymentsOf(id) };
     const refunds = { open: loadRefundOf(id), refunds: listRefundsOf(id) };
     const attempts = findAttemptsOf([id]);
     const withdrawals = findOpenWithdrawals([id]).get(id) ?? [];
     return {
       items,
+      charges,
       events: await listSeatsOf([id]),
       completion: {
         open: openAtCompletion(withContents),

@@ -9,7 +9,7 @@ import type { WithdrawableOrder } from "#app/features/returns/declarations/admin
 import { formatDay, formatPrice } from "#app/ui/format/format.ts";
 import { readableAddress } from "#app/ui/format/readable-address.ts";
 import { Badge } from "#app/ui/parts/badge.tsx";
-import type { Declaration } from "#db/schema.ts";
+import type { Declaration, OrderCharge } from "#db/schema.ts";
 
 export const declarationFilters = ["open", "handled", "disputed"] as const;
 
@@ -68,6 +68,9 @@ export function ifPaid(order: Due["order"]): string {
   return order?.hasPayment ? "" : ", falls schon bezahlt";
 }
 
+/** All lines that a charge is for. */
+const wholes: Record<OrderCharge["chargedFor"], string> = { goods: "alle Waren", order: "alles" };
+
 interface Consequences extends Due {
   order: MatchingOrder | null;
   /** The order from which accepting the declaration takes pieces back. */
@@ -83,15 +86,16 @@ interface Consequences extends Due {
 export function consequencesOf(declaration: Consequences): string[] {
   const { kind, order, withdrawable, membership } = declaration;
   if (withdrawable) {
-    const { number, declaredRefund, shippingRefund } = withdrawable;
+    const { number, declaredRefund, chargeRefunds } = withdrawable;
     return [
       `Was Sie zurücknehmen, wird sofort wieder frei${withdrawable.hasSentGoods ? ", verschickte Ware erst, wenn sie zurück ist" : ""}. Eine Mitgliedschaft daraus endet.`,
       `Wenn Sie alles auswählen, wird die Bestellung ${number} storniert.`,
       "Alles andere bleibt bestellt. Kommt davon doch etwas zurück, regeln Sie das selbst.",
       ...(declaredRefund > 0 ? [`Vorausgewählt sind ${formatPrice(declaredRefund)}.`] : []),
-      ...(shippingRefund > 0
-        ? [`Wenn Sie alle Waren zurücknehmen, gehören ${formatPrice(shippingRefund)} Versand dazu.`]
-        : []),
+      ...chargeRefunds.map(
+        ({ label, amount, chargedFor }) =>
+          `Wenn Sie ${wholes[chargedFor]} zurücknehmen, gehören ${formatPrice(amount)} ${label} dazu.`,
+      ),
       `${dutyOf(declaration)}. Geld, das schon da ist, steht danach unter „Zahlungen“ zum Erstatten bereit.`,
       ...(withdrawable.hasGoods ? [MAY_WAIT_FOR_GOODS] : []),
     ];

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, lte } from "drizzle-orm";
 import { amountTakenBack } from "#app/features/orders/loaded-order.ts";
 import { describeLine } from "#app/features/orders/ordered-line.ts";
-import { findItemsOf } from "#app/features/orders/orders.server.ts";
+import { findChargesOf, findItemsOf } from "#app/features/orders/orders.server.ts";
 import { mayAwaitGoods } from "#app/features/orders/shipping/goods-to-ship.ts";
 import { db } from "#db/client.server.ts";
 import {
@@ -23,10 +23,11 @@ export function findTakenBack({ id, outcome, pieces, orderId, handledAt }: Handl
   const order = db.select().from(orders).where(eq(orders.id, orderId)).get();
   if (!order) return null;
   const items = findItemsOf([orderId]);
+  const charges = findChargesOf([orderId]);
   const until = listAcceptedUntil(orderId, handledAt);
   const others = until.filter((each) => each.id !== id).flatMap((each) => each.pieces ?? []);
   const amountAfter = (taken: DeclaredPieces[]) =>
-    amountTakenBack({ ...order, items: items.map((item) => withTaken(item, taken)) });
+    amountTakenBack({ charges, items: items.map((item) => withTaken(item, taken)) });
   return {
     titles: items
       .map((item) => ({ ...item, quantity: countOf(item, pieces) }))

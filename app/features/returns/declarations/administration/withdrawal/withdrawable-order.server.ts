@@ -3,10 +3,15 @@ import {
   type Exemption,
   withdrawalExemptionOf,
 } from "#app/features/orders/early-start/early-start.ts";
-import { piecesLeft, refundFor } from "#app/features/orders/loaded-order.ts";
+import {
+  chargesLeft,
+  type Ordered,
+  piecesLeft,
+  refundFor,
+} from "#app/features/orders/loaded-order.ts";
 import { orderNumbersIn } from "#app/features/orders/order-numbers.ts";
 import { datedTitle } from "#app/features/orders/ordered-line.ts";
-import { findItemsOf } from "#app/features/orders/orders.server.ts";
+import { findChargesOf, findItemsOf } from "#app/features/orders/orders.server.ts";
 import {
   type Certainty,
   certaintyOf,
@@ -15,7 +20,7 @@ import {
 } from "#app/features/returns/declarations/administration/evidence.ts";
 import type { MatchingOrder } from "#app/features/returns/declarations/administration/matching-orders.server.ts";
 import type { Queryable } from "#db/client.server.ts";
-import { type Order, type OrderItem, orders } from "#db/schema.ts";
+import { type Order, type OrderCharge, orders } from "#db/schema.ts";
 
 /** The order that a withdrawal is about, with the pieces that can be taken back. */
 export interface WithdrawableOrder extends Pick<Order, "id" | "number"> {
@@ -29,10 +34,10 @@ export interface WithdrawableOrder extends Pick<Order, "id" | "number"> {
   hasGoods: boolean;
   /** Whether they were sent already. */
   hasSentGoods: boolean;
-  /** Cents to refund for the declared pieces, including the shipping if no goods are left then. */
+  /** Cents to refund for the declared pieces, and for the charges that go with them. */
   declaredRefund: number;
-  /** Cents to refund for the shipping once no goods are left. */
-  shippingRefund: number;
+  /** The charges to refund once all goods are taken back, or everything. */
+  chargeRefunds: Pick<OrderCharge, "label" | "amount" | "chargedFor">[];
 }
 
 /** A line of the order with at least one piece left. */
@@ -84,23 +89,23 @@ export function findWithdrawableOrder(
   });
   const linesLeft = lines.filter(({ left }) => left > 0);
   if (linesLeft.length === 0) return null;
-  const refunds = refundsOf(order, items, linesLeft);
+  const refunds = refundsOf({ items, charges: findChargesOf([id]) }, linesLeft);
   const hasGoods = items.some((line) => line.withdrawalClass === "goods" && piecesLeft(line) > 0);
   const hasSentGoods = hasGoods && order.shippedAt !== null;
   const goods = { hasGoods, hasSentGoods };
   return { id, number, isRelated, certainty, lines: linesLeft, ...goods, ...refunds };
 }
 
-function refundsOf(order: Order, items: OrderItem[], lines: WithdrawableLine[]) {
-  const { shippingAmount } = order;
-  const goodsLeft = items.filter(({ withdrawalClass }) => withdrawalClass === "goods");
+function refundsOf(order: Ordered<OrderCharge>, lines: WithdrawableLine[]) {
   const declared = lines.map((line) => ({
     orderItemId: line.orderItemId,
     quantity: line.declared,
   }));
   return {
-    declaredRefund: refundFor({ ...order, items }, declared),
-    shippingRefund: goodsLeft.some((line) => piecesLeft(line) > 0) ? shippingAmount : 0,
+    declaredRefund: refundFor(order, declared),
+    chargeRefunds: chargesLeft(order)
+      .filter(({ amount }) => amount > 0)
+      .map(({ label, amount, chargedFor }) => ({ label, amount, chargedFor })),
   };
 }
 
