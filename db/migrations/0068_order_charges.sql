@@ -227,4 +227,4 @@ UPDATE `orders` SET `taken_back_amount` = (SELECT
           AND (`charged_for` = 'order' OR `withdrawal_class` = 'goods')))
       FROM `order_charges` WHERE `order_charges`.`order_id` = `orders`.`id`), 0)
     FROM `order_items` WHERE `order_id` = `orders`.`id`)
-    WHERE `id` IN (SELECT `order_id` FROM `order_charges`);
+    WHERE `goods_left` = 0 AND `id` IN (SELECT `order_id` FROM `order_charges`);

@@ -35,7 +35,7 @@ export interface TakenBack {
   order: OrderWithItems;
   /** The lines of which pieces were taken back, with that number as their quantity. */
   taken: OrderWithItems["items"];
-  /** Cents for these pieces, and for the shipping if no goods are left. */
+  /** Cents for these pieces, and for the charges that go with them. */
   refund: number;
   /** Whether any participants have moved to another seat or lost theirs. */
   hasMovedParticipants: boolean;
