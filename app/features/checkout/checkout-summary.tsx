@@ -39,7 +39,8 @@ export function CheckoutSummary({ cart }: { cart: PricedCart }) {
       </ul>
       {cart.charges.map(({ kind, label, amount }) => (
         <p key={kind} className="mt-2 flex justify-between gap-4">
-          {label} <span className="whitespace-nowrap tabular-nums">{formatPrice(amount)}</span>
+          {`${label} `}
+          <span className="whitespace-nowrap tabular-nums">{formatPrice(amount)}</span>
         </p>
       ))}
       <p className="mt-2 flex justify-between gap-4 font-strong">
