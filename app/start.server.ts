@@ -32,7 +32,7 @@ import { databaseFile, sqlite } from "#db/client.server.ts";
 import type { DemoAccount } from "#db/seed/accounts.ts";
 import { findDemoAccounts, seedDatabase } from "#db/seed/seed.server.ts";
 import { settleIdOrigin } from "#db/shop.server.ts";
-import { noteCleanStop } from "#db/start/last-run.server.ts";
+import { recordCleanStop } from "#db/start/last-run.server.ts";
 import { startCheckpoints } from "#db/writing/checkpoints.server.ts";
 import { startProbes } from "#db/writing/probe.server.ts";
 
@@ -118,7 +118,7 @@ async function lookForFiles(): Promise<void> {
 /** The last process to close the database records a clean stop for the next start. */
 function closeDatabase(): void {
   sqlite.close();
-  noteCleanStop(env.DATA_DIR);
+  recordCleanStop(env.DATA_DIR);
 }
 
 async function prepareContent(): Promise<void> {

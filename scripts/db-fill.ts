@@ -20,7 +20,7 @@ const begin = Date.now();
 // Imported late, because the import opens or creates the database.
 const { countRows, fillShop } = await import("./fill-shop.ts");
 const { sqlite } = await import("#db/client.server.ts");
-const { noteCleanStop } = await import("#db/start/last-run.server.ts");
+const { recordCleanStop } = await import("#db/start/last-run.server.ts");
 if (await fillShop(orderCount)) {
   const seconds = ((Date.now() - begin) / 1000).toFixed(0);
   console.log(`${file} now has ${countRows().join(", ")} (${seconds} s).`);
@@ -30,4 +30,4 @@ if (await fillShop(orderCount)) {
 }
 // Lets a server start without reading all of it.
 sqlite.close();
-noteCleanStop(path.dirname(file));
+recordCleanStop(path.dirname(file));

@@ -1,5 +1,5 @@
-import { orderNumber } from "#app/features/orders/loaded-order.ts";
 import { keptDays } from "#app/features/kept-for.ts";
+import { orderNumber } from "#app/features/orders/loaded-order.ts";
 import { contactMessages, emails, newsletterSubscriptions } from "#db/schema.ts";
 import { between, frequent, type Person, pick, sampleUuid } from "./sample-people.ts";
 import { DAY, inBatches, inserter, moment, newPerson, now, random } from "./sample-rows.ts";

@@ -4,11 +4,11 @@ import { dateColumnsOf } from "#app/features/catalog/further-dates.ts";
 import { lineTypeOf } from "#app/features/catalog/kinds.ts";
 import { planTermsOf } from "#app/features/catalog/plan.ts";
 import { defaultClasses } from "#app/features/catalog/withdrawal-class.ts";
+import { keptDays } from "#app/features/kept-for.ts";
 import { paymentDueAfter } from "#app/features/money/payment-term.ts";
 import { completionReference } from "#app/features/money/payments.server.ts";
 import { orderNumber } from "#app/features/orders/loaded-order.ts";
 import { orderStatusLabels } from "#app/features/orders/order-state.tsx";
-import { keptDays } from "#app/features/kept-for.ts";
 import { berlinClock, berlinDay } from "#app/ui/format/format.ts";
 import { db, sqlite } from "#db/client.server.ts";
 import {
@@ -61,7 +61,7 @@ export async function fillShop(orderCount: number): Promise<boolean> {
   const accounts = fillAccounts(Math.ceil(orderCount / 3), await hashPassword(sampleUuid(random)));
   const items = fillItems(Math.ceil(orderCount / 500));
   const admin = db.select().from(users).where(eq(users.role, "admin")).get();
-  noteOrdered(fillOrders(orderCount, { accounts, items, adminId: admin?.id ?? null }));
+  recordOrdered(fillOrders(orderCount, { accounts, items, adminId: admin?.id ?? null }));
   fillSubscriptions(Math.ceil(orderCount / 2));
   fillMessages(Math.ceil(orderCount / 10));
   fillEmails(Math.ceil(orderCount / 2), accounts);
@@ -188,7 +188,7 @@ function fillOrders(number: number, shop: Shop): Map<string, number> {
   const addItem = inserter(orderItems);
   const addSeat = inserter(eventBookings);
   const addPayment = inserter(payments);
-  const noteChange = changeNoter(shop.adminId);
+  const recordChange = changeNoter(shop.adminId);
   const last =
     db
       .select({ sequence: max(orders.sequence) })
@@ -209,7 +209,7 @@ function fillOrders(number: number, shop: Shop): Map<string, number> {
       const isKept = line.eventDay > now - keptDays.participant * DAY;
       if (isKept && random() < 0.8) addSeat(sampleSeat(order, orderItemId, line.itemId));
     });
-    if (order.status !== "pending") noteChange(order);
+    if (order.status !== "pending") recordChange(order);
     if (order.completedAt && totalAmount > 0) addPayment(samplePayment(order, totalAmount));
   });
   return ordered;
@@ -341,7 +341,7 @@ function termsOf(item: CatalogItem) {
 }
 
 /** Records the ordered pieces. Limits half of the limitable items to slightly more than that. */
-function noteOrdered(ordered: Map<string, number>): void {
+function recordOrdered(ordered: Map<string, number>): void {
   atOnce((transaction) => {
     for (const [id, pieces] of ordered) {
       const taken = sql`${catalogItems.ordered} + ${pieces}`;

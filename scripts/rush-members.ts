@@ -9,7 +9,7 @@ import { commitSession, getSession } from "#app/http/session.server.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
 import { sqlite } from "#db/client.server.ts";
 import { catalogItems, profiles, users } from "#db/schema.ts";
-import { noteCleanStop } from "#db/start/last-run.server.ts";
+import { recordCleanStop } from "#db/start/last-run.server.ts";
 import { sampleUuid } from "./sample-people.ts";
 import { atOnce, DAY, inBatches, inserter, newPerson, random } from "./sample-rows.ts";
 
@@ -24,7 +24,7 @@ const cookies = await Promise.all(ids.map(signIn));
 console.log(cookies.join("\n"));
 sqlite.close();
 // Lets the server start without checking all of it.
-noteCleanStop(path.resolve(process.env.DATA_DIR ?? "./data"));
+recordCleanStop(path.resolve(process.env.DATA_DIR ?? "./data"));
 
 function addEvent(): void {
   const addItem = inserter(catalogItems);

@@ -217,7 +217,7 @@ export interface CountedTable {
 /** Files that the database refers to. The housekeeping removes those that nothing has used for days. */
 export interface StoredFiles {
   /** Notes which files are in use. */
-  noteUsed: (now: Date, options: { isTrusted: boolean }) => void;
+  recordUsed: (now: Date, options: { isTrusted: boolean }) => void;
   /** `now` is a trusted date. */
   removeUnused: (now: Date) => void;
 }

@@ -213,7 +213,7 @@ const TOGETHER = 8;
 it("requests that arrive together pass in separate turns, each in its own scope", async () => {
   const turns: number[] = [];
   const references: unknown[] = [];
-  const noteTurn: Step = (_request, _response, next) => {
+  const recordTurn: Step = (_request, _response, next) => {
     turns.push(turn);
     references.push(currentRequest()?.reference);
     next();
@@ -223,7 +223,12 @@ it("requests that arrive together pass in separate turns, each in its own scope"
     turn += 1;
     counter = setImmediate(count);
   });
-  const { send } = await openFront(assignReference, holdUntil(TOGETHER), passOnePerTurn, noteTurn);
+  const { send } = await openFront(
+    assignReference,
+    holdUntil(TOGETHER),
+    passOnePerTurn,
+    recordTurn,
+  );
   await Promise.all(Array.from({ length: TOGETHER }, () => send("GET", "/")));
   clearImmediate(counter);
   expect(turns).toHaveLength(TOGETHER);

@@ -1,5 +1,5 @@
 import { writeEntry } from "#app/environment/log-lines.server.ts";
-import { currentRequest, noteFailure } from "#app/http/request-scope.server.ts";
+import { currentRequest, recordFailure } from "#app/http/request-scope.server.ts";
 
 /** Errors that have been logged. The framework passes on an error that the site has logged already. */
 const logged = new WeakSet<object>();
@@ -9,7 +9,7 @@ const logged = new WeakSet<object>();
  * is rendered for the memory has no reference. If it fails, its request is answered anew, and logs what fails then.
  */
 export function logError(error: unknown, context = ""): void {
-  noteFailure();
+  recordFailure();
   if (currentRequest()?.reference === "") return;
   if (typeof error === "object" && error !== null) {
     if (logged.has(error)) return;

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { notePersonal } from "#app/http/variants.server.ts";
+import { recordPersonal } from "#app/http/variants.server.ts";
 
 /** The current request, as the log identifies it. */
 export interface NamedRequest {
@@ -34,7 +34,7 @@ export function currentRequest(): NamedRequest | undefined {
 }
 
 /** Records that a part of the response may be missing because of a failure. */
-export function noteFailure(): void {
+export function recordFailure(): void {
   const scope = scopes.getStore();
   if (scope) scope.hasFailed = true;
 }
@@ -65,7 +65,7 @@ export function oncePerRequest<Result>(
 ): (request: Request) => Promise<Result> {
   const found = new WeakMap<NamedRequest, Promise<Result>>();
   return (request) => {
-    notePersonal();
+    recordPersonal();
     const scope = request.method === "GET" ? scopes.getStore() : undefined;
     if (!scope) return find(request);
     const result = found.get(scope) ?? find(request);

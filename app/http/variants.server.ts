@@ -51,7 +51,7 @@ export async function leaveOpen(request: Request, name: string, find: FindText):
 }
 
 /** Records that the page knows its visitor in a way that no fact describes. */
-export function notePersonal(): void {
+export function recordPersonal(): void {
   const recording = recordings.getStore();
   if (recording) recording.isPersonal = true;
 }

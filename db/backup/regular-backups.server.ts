@@ -35,14 +35,14 @@ const notes = { made: path.join(folder, "failed"), copied: path.join(folder, "fa
 
 /** Makes a backup if one is due, and copies the newest one into the second folder. Notes and logs what fails. */
 export async function backUp(now: Date): Promise<void> {
-  await noteFailure(notes.made, async () => {
+  await recordFailure(notes.made, async () => {
     if (isBackupDue(await findNewestArchive(now), now)) await makeRegularBackup(now);
   });
-  await noteFailure(notes.copied, () => copyElsewhere(now));
+  await recordFailure(notes.copied, () => copyElsewhere(now));
 }
 
 /** The shop keeps running with its older backups if the work fails. */
-async function noteFailure(note: string, work: () => Promise<void>): Promise<void> {
+async function recordFailure(note: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {

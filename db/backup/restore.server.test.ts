@@ -18,7 +18,7 @@ import Database from "better-sqlite3";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { restoreBackup } from "#db/backup/restore.server.ts";
 import { openDatabase } from "#db/client.server.ts";
-import { noteCleanStop } from "#db/start/last-run.server.ts";
+import { recordCleanStop } from "#db/start/last-run.server.ts";
 import { unlockDataFolder } from "#db/start/server-lock.server.ts";
 import { claimDataFolder } from "#db/start/start-checks.server.ts";
 
@@ -96,7 +96,7 @@ it("restores the current database file itself without its log", async () => {
 });
 
 it("restores a lost database, also after another one was stopped cleanly", async () => {
-  noteCleanStop(folder);
+  recordCleanStop(folder);
   rmSync(file);
   expect(await restoreBackup(folder, backup)).toMatchObject({ aside: null, manifest: null });
   expect(existsSync(path.join(folder, "last-run.json"))).toBe(false);
@@ -178,7 +178,7 @@ function makeNewer(copy: string): void {
 }
 
 it("a backup in the folder of another shop is not restored here", async () => {
-  noteCleanStop(folder);
+  recordCleanStop(folder);
   const other = mkdtempSync(path.join(DATA_DIR, "restore-"));
   await expect(restoreBackup(other, backup)).rejects.toThrow(
     `Bitte mit DATA_DIR=${folder} aufrufen`,

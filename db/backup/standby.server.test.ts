@@ -8,7 +8,7 @@ import { copyBackup, createBackup } from "#db/backup/create-backup.server.ts";
 import { catchUp, requireReadable, requireStandby } from "#db/backup/standby.server.ts";
 import { db } from "#db/client.server.ts";
 import { contactMessages } from "#db/schema.ts";
-import { noteStart } from "#db/start/last-run.server.ts";
+import { recordStart } from "#db/start/last-run.server.ts";
 
 let place: string;
 const standby = () => path.join(place, "standby");
@@ -71,7 +71,7 @@ it("keeps its state if the newest backup is not whole", async () => {
 it("refuses a folder that a server has used", async () => {
   await backUp("behappy-2035-03-10-0900.tar");
   await follow();
-  noteStart(standby());
+  recordStart(standby());
   await backUp("behappy-2035-03-10-0901.tar");
   expect(() => requireStandby(standby())).toThrow("hat schon ein Server gearbeitet");
 });

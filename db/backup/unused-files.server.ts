@@ -15,12 +15,12 @@ export interface StoredFile {
   place: string;
   /** Whether it is complete. A crash leaves incomplete ones behind. */
   isWhole: boolean;
-  /** Milliseconds since 1970, kept up to date by `noteUsed`. */
+  /** Milliseconds since 1970, kept up to date by `recordUsed`. */
   changedAt: number;
 }
 
 /** Sets the time of every used file to `now`. The time of all others stays. */
-export function noteUsed(
+export function recordUsed(
   files: StoredFile[],
   used: Set<string>,
   { now, isTrusted }: { now: Date; isTrusted: boolean },

@@ -39,12 +39,12 @@ export function hasMachineKeptRunning(folder: string): boolean {
   return now !== null && readNote(folder)?.machineRun === now;
 }
 
-export function noteStart(folder: string): void {
+export function recordStart(folder: string): void {
   writeNote(folder, { machineRun: machineRun() });
 }
 
 /** Call it after closing the database. Notes nothing while another process has the database open. */
-export function noteCleanStop(folder: string): void {
+export function recordCleanStop(folder: string): void {
   if (existsSync(`${databaseIn(folder)}-wal`)) return;
   writeNote(folder, { machineRun: machineRun(), left: stateOf(databaseIn(folder)) });
 }

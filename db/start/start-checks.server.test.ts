@@ -21,7 +21,7 @@ import path from "node:path";
 import Database from "better-sqlite3";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { openDatabase } from "#db/client.server.ts";
-import { noteCleanStop, noteStart } from "#db/start/last-run.server.ts";
+import { recordCleanStop, recordStart } from "#db/start/last-run.server.ts";
 import { unlockDataFolder } from "#db/start/server-lock.server.ts";
 import { claimDataFolder } from "#db/start/start-checks.server.ts";
 
@@ -119,7 +119,7 @@ function writeAndDie(messages: number, before = ""): void {
     const add = connection.prepare("insert into contact_messages (id, name, email, message, created_at, updated_at) values (hex(randomblob(16)), 'Jule', 'jule@beispiel.de', ?, 1, 1)");
     for (let number = 0; number < ${messages}; number += 1) add.run("Zuletzt " + number);
     process.kill(process.pid, "SIGKILL");`;
-  noteStart(folder);
+  recordStart(folder);
   expect(spawnSync(process.execPath, ["-e", code]).signal).toBe("SIGKILL");
 }
 
@@ -131,7 +131,7 @@ describe("a start succeeds", () => {
 
   it("after a clean stop, and after a kill with all acknowledged writes", () => {
     expectStart();
-    noteCleanStop(folder);
+    recordCleanStop(folder);
     unlockDataFolder(folder);
     expectStart();
     unlockDataFolder(folder);
@@ -143,7 +143,7 @@ describe("a start succeeds", () => {
   it("after a clean stop without reading all of an unchanged database", () => {
     expectStart();
     utimesSync(file, 1000, 1000);
-    noteCleanStop(folder);
+    recordCleanStop(folder);
     unlockDataFolder(folder);
     flip(file, statSync(file).size - 4096);
     utimesSync(file, 1000, 1000);
@@ -152,7 +152,7 @@ describe("a start succeeds", () => {
 
   it("with a backup in place of the database", () => {
     expectStart();
-    noteCleanStop(folder);
+    recordCleanStop(folder);
     unlockDataFolder(folder);
     const backup = addBackup();
     rmSync(file);

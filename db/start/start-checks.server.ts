@@ -4,7 +4,11 @@ import type { Database } from "better-sqlite3";
 import { backupFolderIn, findGoodBackup } from "#db/backup/backup-files.server.ts";
 import { findDamage } from "#db/start/database-check.server.ts";
 import { migrationStateOf } from "#db/start/known-migrations.server.ts";
-import { hasMachineKeptRunning, hasStoppedCleanly, noteStart } from "#db/start/last-run.server.ts";
+import {
+  hasMachineKeptRunning,
+  hasStoppedCleanly,
+  recordStart,
+} from "#db/start/last-run.server.ts";
 import { readLogState } from "#db/start/log-check.server.ts";
 import { lockDataFolder, lockUsedDataFolder } from "#db/start/server-lock.server.ts";
 import { reasonOf, StartRefusal } from "#db/start/start-refusal.ts";
@@ -24,7 +28,7 @@ export function claimDataFolder(folder: string): void {
   requireServable(folder);
   lockDataFolder(folder);
   removeLookedAt(folder);
-  noteStart(folder);
+  recordStart(folder);
 }
 
 function requireServable(folder: string): void {

@@ -16,7 +16,11 @@ export function isDone(transaction: Queryable, fingerprint: Fingerprint): boolea
   return transaction.select(columns).from(doneForms).where(isThis).get() !== undefined;
 }
 
-export function noteDone(transaction: Queryable, fingerprint: Fingerprint, now = new Date()): void {
+export function recordDone(
+  transaction: Queryable,
+  fingerprint: Fingerprint,
+  now = new Date(),
+): void {
   if (fingerprint === null) return;
   const row = { fingerprint, createdAt: now };
   transaction.insert(doneForms).values(row).onConflictDoNothing().run();

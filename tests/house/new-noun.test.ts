@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { worksOf } from "#app/clock.server.ts";
 import { legalDuties } from "#app/content/legal-duties.ts";
 import { listChanges, subjectsOf } from "#app/features/change-log/change-list.server.ts";
-import { noteChange } from "#app/features/change-log/change-log.server.ts";
+import { recordChange } from "#app/features/change-log/change-log.server.ts";
 import { findProblems } from "#app/features/health/problems.server.ts";
 import { findShopMetrics } from "#app/features/health/shop-metrics.server.ts";
 import { hitList } from "#app/features/hit-list.ts";
@@ -51,7 +51,7 @@ const requests = sqliteTable("song_requests", {
   title: text().notNull(),
   createdAt: integer("created_at", { mode: "timestamp_ms" }).notNull(),
 });
-const noteUsed = vi.fn();
+const recordUsed = vi.fn();
 
 const songsNoun: Noun = {
   menu: [
@@ -170,7 +170,7 @@ const songsNoun: Noun = {
     }),
   ],
   recipients: () => ["Lieder: der Chor"],
-  files: { noteUsed, removeUnused: () => {} },
+  files: { recordUsed, removeUnused: () => {} },
 };
 
 function wishesOf(person: string): HistoryEntry[] {
@@ -255,7 +255,7 @@ it("with records that lead to the person whose address they contain", async () =
 });
 
 it("in the change log", async () => {
-  noteChange(db, {
+  recordChange(db, {
     actor: { system: "clock" },
     subject: "song",
     subjectId: "morgenlied",
@@ -380,6 +380,6 @@ describe("in all that is about privacy", () => {
 
   it("in the housekeeping of files", async () => {
     await keepHouse(all, TODAY);
-    expect(noteUsed).toHaveBeenCalledOnce();
+    expect(recordUsed).toHaveBeenCalledOnce();
   });
 });

@@ -37,7 +37,7 @@ it.each(consequences)("only the page of what follows imports %s", (consequence) 
 
 /** Functions that change an order and leave what follows to their callers. */
 const changes = [
-  "notePayment",
+  "recordPayment",
   "removePayment",
   "confirmTransfers",
   "restoreTransfers",

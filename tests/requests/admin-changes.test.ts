@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { noteChange } from "#app/features/change-log/change-log.server.ts";
+import { recordChange } from "#app/features/change-log/change-log.server.ts";
 import { db } from "#db/client.server.ts";
 import { catalogItems, changeLog, contactMessages, emails, orders, users } from "#db/schema.ts";
 import { type Browser, type Page, rowsOf } from "#tests/support/browser.ts";
@@ -23,10 +23,10 @@ beforeEach(async () => {
   ({ admin, browser } = await createAdmin());
 });
 
-type Change = Partial<Parameters<typeof noteChange>[1]>;
+type Change = Partial<Parameters<typeof recordChange>[1]>;
 
 function note(change: Change = {}): void {
-  noteChange(db, {
+  recordChange(db, {
     actor: { admin: admin.id },
     subject: "item",
     subjectId: "gibt-es-nicht",

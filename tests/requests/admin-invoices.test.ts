@@ -23,7 +23,7 @@ import {
 import { type Browser, type Page, visibleText } from "#tests/support/browser.ts";
 import { emailsTo } from "#tests/support/emails.ts";
 import { listIssued, storeSeller } from "#tests/support/invoices.ts";
-import { noteRestore } from "#tests/support/restores.ts";
+import { recordRestore } from "#tests/support/restores.ts";
 import { addOrderItem, createOrder, payOrder } from "#tests/support/sample-orders.ts";
 import {
   browserOf,
@@ -213,7 +213,7 @@ describe("the list of invoices", () => {
   it("explains which numbers a restore has left out, on the page and in the ZIP file of its month", async () => {
     expect((await browser.get(LIST)).text).not.toContain("Ausgelassene Nummern");
     const restoredAt = new Date("2032-06-05T08:45:00Z");
-    const mark = noteRestore({
+    const mark = recordRestore({
       backedUpAt: new Date("2032-06-04T01:00:00Z"),
       restoredAt,
       lastOrder: 120,
@@ -238,7 +238,7 @@ describe("the list of invoices", () => {
     const text = Buffer.from(files["ausgelassene-nummern.txt"] ?? []).toString();
     expect(text.replaceAll("\u00A0", " ")).toBe(`${reason}\r\n`);
     expect(Object.keys(await filesOf("2032-07"))).toEqual([`${later}.pdf`]);
-    noteRestore({ restoredAt, lastOrder: 2570, ordersAfter: 4000 });
+    recordRestore({ restoredAt, lastOrder: 2570, ordersAfter: 4000 });
     expect((await browser.get(LIST)).text).toMatch(
       /alle ohne das Kennzeichen W\w{6}, bei Bestellungen 002571/,
     );

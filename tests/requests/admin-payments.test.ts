@@ -103,7 +103,7 @@ function cards({ document }: Page): string[] {
 }
 
 /** Notes a transfer by hand, as seen on 20 November. */
-const noteByHand = ({ id }: Order, fields: Record<string, string>) =>
+const recordByHand = ({ id }: Order, fields: Record<string, string>) =>
   admin.post(`/admin/orders/${id}/payments`, {
     amount: "10,00",
     paidOn: "2026-11-20",
@@ -694,7 +694,7 @@ describe("undoing a booking", () => {
 
   it("restores what was noted by hand and what it confirmed", async () => {
     const order = pendingOrder();
-    await noteByHand(order, { amount: "10,00", note: "am Telefon" });
+    await recordByHand(order, { amount: "10,00", note: "am Telefon" });
     const [before] = paymentsOf(order);
     expect(before).toMatchObject({ amount: 1000, note: "am Telefon", bankEntryId: null });
     await importTransfers({ purpose: order.number });
@@ -759,7 +759,7 @@ describe("undoing a booking", () => {
 describe("money for an order of which a part is noted by hand", () => {
   const noted = async (fields: Record<string, string> = {}) => {
     const order = pendingOrder({ totalAmount: 2600 });
-    await noteByHand(order, { amount: "10,00", note: "am Telefon", ...fields });
+    await recordByHand(order, { amount: "10,00", note: "am Telefon", ...fields });
     return order;
   };
   const amountsOf = (order: Order) =>
@@ -1010,7 +1010,7 @@ describe("money that the bank takes back", () => {
 
   it("is listed with its order if only an admin has noted the money", async () => {
     const order = pendingOrder();
-    await noteByHand(order, {});
+    await recordByHand(order, {});
     const page = await importReversal({ purpose: `STORNO ${order.number}` });
     expect(cards(page)[0]).toContain(`Prüfen Sie die Zahlungen der Bestellung ${order.number}.`);
     await admin.press(page, "Beiseitelegen");

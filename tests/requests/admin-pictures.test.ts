@@ -5,7 +5,7 @@ import { env } from "#app/environment/env.server.ts";
 import { repeatErasures } from "#app/features/pictures/library/erasures.server.ts";
 import { storePicture } from "#app/features/pictures/picture-storage.server.ts";
 import {
-  noteUsedPictures,
+  recordUsedPictures,
   removeUnusedPictures,
 } from "#app/features/pictures/unused-pictures.server.ts";
 import { db } from "#db/client.server.ts";
@@ -267,7 +267,7 @@ it("pictures of people, also of hidden ones, are not removed as unused", async (
   const now = new Date();
   const longAgo = new Date(now.getTime() - 20 * 24 * 60 * 60 * 1000);
   for (const picture of [PICTURE, OTHER]) utimesSync(path.join(uploads, picture), longAgo, longAgo);
-  noteUsedPictures(now, { isTrusted: true });
+  recordUsedPictures(now, { isTrusted: true });
   removeUnusedPictures(now);
   expect([isStored(PICTURE), isStored(OTHER)]).toEqual([true, false]);
 });

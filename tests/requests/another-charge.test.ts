@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { chargeKinds } from "#app/features/cart/charge-kinds.ts";
 import { invoiceXml } from "#app/features/invoices/invoice-xml.ts";
 import { readMoneyFigures } from "#app/features/money/figures/money-figures.server.ts";
-import { notePayment } from "#app/features/money/payments.server.ts";
+import { recordPayment } from "#app/features/money/payments.server.ts";
 import { readOrder } from "#app/features/orders/orders.server.ts";
 import { followUp } from "#app/features/orders/what-follows.server.ts";
 import { takeBack } from "#app/features/returns/taken-back/take-back.server.ts";
@@ -166,7 +166,7 @@ function pay(amount: number): Promise<void> {
     paidOn: berlinDay(now),
   } as const;
   return inTransaction((transaction) => {
-    notePayment(transaction, { ...payment, reference: "another-charge", actor, now });
+    recordPayment(transaction, { ...payment, reference: "another-charge", actor, now });
     followUp(transaction, order.id, { actor, now });
   });
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { findFile } from "#app/features/documents/documents.server.ts";
 import { issueByHand } from "#app/features/invoices/invoice-by-hand.server.ts";
 import { grossLeft, readInvoicesOf } from "#app/features/invoices/invoices.server.ts";
-import { notePayment, removePayment } from "#app/features/money/payments.server.ts";
+import { recordPayment, removePayment } from "#app/features/money/payments.server.ts";
 import { changeOrderStatus } from "#app/features/orders/change-status.server.ts";
 import { followUp } from "#app/features/orders/what-follows.server.ts";
 import { takeBack } from "#app/features/returns/taken-back/take-back.server.ts";
@@ -12,7 +12,7 @@ import { type Order, orderItems, orders, users } from "#db/schema.ts";
 import { emailsTo } from "#tests/support/emails.ts";
 import { listIssued, storeSeller } from "#tests/support/invoices.ts";
 import { pdfText } from "#tests/support/pdf-text.ts";
-import { noteRestore } from "#tests/support/restores.ts";
+import { recordRestore } from "#tests/support/restores.ts";
 import { addOrderItem, createOrder } from "#tests/support/sample-orders.ts";
 import {
   browserOf,
@@ -51,7 +51,7 @@ function pay({ id: orderId }: Order, amount = 3490, now = NOW): Promise<string> 
   const reference = `invoiced:${count}`;
   const payment = { orderId, amount, method: "transfer", reference, paidOn: DAY } as const;
   return inTransaction((transaction) => {
-    notePayment(transaction, { ...payment, actor: system, now });
+    recordPayment(transaction, { ...payment, actor: system, now });
     followUp(transaction, orderId, { actor: system, now });
     return reference;
   });
@@ -306,7 +306,7 @@ describe("a cancellation", () => {
     await inTransaction((transaction) => {
       const chargeback = { orderId: order.id, amount: -3490, method: "online" } as const;
       const facts = { reference: `${order.id}:back`, paidOn: DAY, actor: system, now: NOW };
-      notePayment(transaction, { ...chargeback, ...facts });
+      recordPayment(transaction, { ...chargeback, ...facts });
     });
     await takeCandles(order, 1);
     expect(papersOf(order).map(({ gross }) => gross)).toEqual([3490, -1000]);
@@ -406,24 +406,24 @@ describe("after a restore, a number", () => {
     const order = orderOfCandles();
     await pay(order);
     const restoredAt = NOW;
-    const mark = noteRestore({ restoredAt });
+    const mark = recordRestore({ restoredAt });
     await takeCandles(order, 1);
     expect(papersOf(order)[1]?.number).toBe(`S-2026-${mark}-00001`);
     expect(await numberOf(NOW)).toBe(`R-2026-${mark}-00001`);
     expect(await numberOf(NOW)).toBe(`R-2026-${mark}-00002`);
-    const again = noteRestore({ restoredAt });
+    const again = recordRestore({ restoredAt });
     expect(await numberOf(NOW)).toBe(`R-2026-${again}-00001`);
     expect(await numberOf(january)).toMatch(/^R-2027-\d{5}$/);
   });
 
   it("keeps the mark if its series has no year", async () => {
     storeSeller({ invoicePattern: "BH_{nummer}" });
-    const mark = noteRestore({ restoredAt: NOW });
+    const mark = recordRestore({ restoredAt: NOW });
     expect(await numberOf(january)).toBe(`BH_${mark}-00001`);
   });
 
   it("has the mark although a clock far ahead has noted the restore", async () => {
-    const mark = noteRestore({ restoredAt: new Date("2099-01-01T10:00:00Z") });
+    const mark = recordRestore({ restoredAt: new Date("2099-01-01T10:00:00Z") });
     expect(await numberOf(NOW)).toBe(`R-2026-${mark}-00001`);
   });
 });

@@ -4,15 +4,15 @@ import { beginPayment } from "#app/features/money/online/begin-payment.server.ts
 import { settleAttempt } from "#app/features/money/online/settle-attempt.server.ts";
 import { endUnwantedAttempts } from "#app/features/money/online/stop-payment.server.ts";
 import { sweepAttempts } from "#app/features/money/online/sweep-attempts.server.ts";
-import { noteOwnRefund } from "#app/features/money/refunds/note-refund.server.ts";
+import { recordOwnRefund } from "#app/features/money/refunds/record-refund.server.ts";
 import { refundOnline } from "#app/features/money/refunds/refund-online.server.ts";
 import { followRefunds, sweepRefunds } from "#app/features/money/refunds/sweep-refunds.server.ts";
 import { assignMoney, bookCertainMoney } from "#app/features/money/statements/book-money.server.ts";
 import { undoPayment } from "#app/features/money/undo-payment.server.ts";
 import {
-  notePaidInFull,
-  notePaymentByHand,
-} from "#app/features/orders/administration/note-payment-by-hand.server.ts";
+  recordPaidInFull,
+  recordPaymentByHand,
+} from "#app/features/orders/administration/record-payment-by-hand.server.ts";
 import { changeOrderStatus } from "#app/features/orders/change-status.server.ts";
 import { isAllTakenBack } from "#app/features/orders/loaded-order.ts";
 import { readOrder } from "#app/features/orders/orders.server.ts";
@@ -248,7 +248,13 @@ describe("money and orders", () => {
           if (refund) refund.state = pick(["done", "failed"] as const) ?? "done";
         },
         refundByTransfer: () =>
-          noteOwnRefund({ orderId: pick(ids) ?? "", amount: null, method: "transfer", actor, now }),
+          recordOwnRefund({
+            orderId: pick(ids) ?? "",
+            amount: null,
+            method: "transfer",
+            actor,
+            now,
+          }),
         transfer: async () => {
           entries += 1;
           const order = pick(placed);
@@ -293,11 +299,11 @@ describe("money and orders", () => {
           const running = theirs().filter(({ state }) => state === "open");
           const orderId = pick(running)?.orderId ?? "";
           const amount = pick([null, 500]) ?? null;
-          if (amount === null) await notePaidInFull({ orderId, actor, now });
+          if (amount === null) await recordPaidInFull({ orderId, actor, now });
           else {
             const payment = { orderId, amount, method: "cash", paidOn: "2026-12-01" } as const;
             const form = { token: crypto.randomUUID(), isExtra: false, note: null };
-            await notePaymentByHand({ ...payment, ...form, actor, now });
+            await recordPaymentByHand({ ...payment, ...form, actor, now });
           }
         },
         reopen: () =>

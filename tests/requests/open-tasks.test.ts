@@ -8,22 +8,25 @@ import {
   findUnconfirmedTransfers,
   restoreTransfers,
 } from "#app/features/money/payments.server.ts";
-import { noteOwnRefund, undoOwnRefund } from "#app/features/money/refunds/note-refund.server.ts";
 import {
   findOpenRefund,
   findRefundsDue,
   listOpenRefunds,
 } from "#app/features/money/refunds/open-refunds.server.ts";
+import {
+  recordOwnRefund,
+  undoOwnRefund,
+} from "#app/features/money/refunds/record-refund.server.ts";
 import { countUnsentOrders } from "#app/features/orders/administration/order-filter.server.ts";
 import { changeOrderStatus } from "#app/features/orders/change-status.server.ts";
 import { type OrderWithItems, piecesLeft } from "#app/features/orders/loaded-order.ts";
 import { readOrder, withItems } from "#app/features/orders/orders.server.ts";
 import { isUnsent } from "#app/features/orders/shipping/goods-to-ship.ts";
-import { noteReturned } from "#app/features/orders/shipping/note-returned.server.ts";
+import { recordReturned } from "#app/features/orders/shipping/record-returned.server.ts";
 import {
-  noteShipped,
+  recordShipped,
   takeShippingBack,
-} from "#app/features/orders/shipping/note-shipped.server.ts";
+} from "#app/features/orders/shipping/record-shipped.server.ts";
 import { followUp } from "#app/features/orders/what-follows.server.ts";
 import { takeBack } from "#app/features/returns/taken-back/take-back.server.ts";
 import { db, inTransaction } from "#db/client.server.ts";
@@ -190,28 +193,28 @@ async function takeRandomSteps(seed: number, reached: Set<string>): Promise<void
     complete: () => put(any(), "completed"),
     cancel: () => put(any(), "cancelled"),
     reopen: () => put(any(), "pending"),
-    ship: () => noteShipped({ orderId: any()?.id ?? "", trackingUrl: null, actor, now }),
+    ship: () => recordShipped({ orderId: any()?.id ?? "", trackingUrl: null, actor, now }),
     unship: () => takeShippingBack({ orderId: any()?.id ?? "", actor, now }),
-    returned: () => noteReturned({ orderId: any()?.id ?? "", actor, now }),
+    returned: () => recordReturned({ orderId: any()?.id ?? "", actor, now }),
     withdraw: () => withdraw(any()),
     refund: async () => {
       const open = pick(owing());
       if (!open) return;
       const own = { orderId: open.order.id, method: "transfer", actor } as const;
-      await noteOwnRefund({ ...own, amount: pick([null, 100]) ?? null, now: new Date() });
+      await recordOwnRefund({ ...own, amount: pick([null, 100]) ?? null, now: new Date() });
     },
     refundAllButShipping: async () => {
       const open = pick(owing().filter(({ amount }) => amount > SHIPPING));
       if (!open) return;
       const own = { orderId: open.order.id, method: "transfer", actor } as const;
-      await noteOwnRefund({ ...own, amount: open.amount - SHIPPING, now: new Date() });
+      await recordOwnRefund({ ...own, amount: open.amount - SHIPPING, now: new Date() });
     },
     refundAllButShare: async () => {
       const open = pick(owing().filter(({ keptShare }) => keptShare !== null));
       if (!open) return;
       const own = { orderId: open.order.id, method: "transfer", actor } as const;
       const amount = open.amount - (open.keptShare?.amount ?? 0);
-      await noteOwnRefund({ ...own, amount, now: new Date(now.getTime() + 1000) });
+      await recordOwnRefund({ ...own, amount, now: new Date(now.getTime() + 1000) });
       if (findOpenRefund(open.order.id, now) === null) reached.add("keepShare");
     },
     undoRefund: async () => {

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { notePayment, removePayment } from "#app/features/money/payments.server.ts";
+import { recordPayment, removePayment } from "#app/features/money/payments.server.ts";
 import { followUp } from "#app/features/orders/what-follows.server.ts";
 import { db, inTransaction } from "#db/client.server.ts";
 import { type Order, orderStatusChanges, orders, payments } from "#db/schema.ts";
@@ -41,7 +41,7 @@ function pay({ id: orderId }: Order, amount: number): Promise<boolean> {
   const payment = { orderId, amount, method: "transfer", reference: `bank:${count}` } as const;
   return inTransaction((transaction) => {
     const actor = { system: "payment" } as const;
-    notePayment(transaction, { ...payment, paidOn: DAY, actor, now: NOW });
+    recordPayment(transaction, { ...payment, paidOn: DAY, actor, now: NOW });
     return followUp(transaction, orderId, { actor, now: NOW }).change !== null;
   });
 }
@@ -111,7 +111,7 @@ it("notes a payment with the same reference once", async () => {
   const payment = { orderId: order.id, amount: 400, method: "transfer" } as const;
   const note = () =>
     inTransaction((transaction) =>
-      notePayment(transaction, {
+      recordPayment(transaction, {
         ...payment,
         reference: "same",
         paidOn: DAY,

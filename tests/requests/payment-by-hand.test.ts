@@ -40,7 +40,7 @@ function moneySection({ document }: Page): string {
   return heading?.parentNode ? visibleText(heading.parentNode) : "";
 }
 
-async function notePayment(order: Order, fields: Record<string, string> = {}): Promise<Page> {
+async function recordPayment(order: Order, fields: Record<string, string> = {}): Promise<Page> {
   return admin.press(await pageOf(order), "Zahlung eintragen", fields);
 }
 
@@ -48,7 +48,7 @@ describe("a payment on the order's page", () => {
   it("suggests what is open, by transfer today, and completes the order", async () => {
     const order = pendingOrder();
     expect(moneySection(await pageOf(order))).toContain("offen");
-    const answer = await notePayment(order);
+    const answer = await recordPayment(order);
     expect([answer.status, answer.location]).toEqual([303, `/admin/orders/${order.id}`]);
     expect(statusOf(order)).toBe("completed");
     expect(paymentsOf(order)).toMatchObject([
@@ -63,7 +63,7 @@ describe("a payment on the order's page", () => {
   it("has an amount, a day, a way and a note, and is listed with its author", async () => {
     const order = pendingOrder();
     const fields = { amount: "4,50", paidOn: "2026-11-20", method: "cash", note: "Am Stand" };
-    await notePayment(order, fields);
+    await recordPayment(order, fields);
     expect(statusOf(order)).toBe("pending");
     const text = moneySection(await pageOf(order));
     for (const words of ["teilweise bezahlt", "20.11.2026, Bar", "Am Stand", "4,50", "5,50", "@"]) {
@@ -73,15 +73,15 @@ describe("a payment on the order's page", () => {
 
   it("that is more than is open shows as overpaid", async () => {
     const order = pendingOrder();
-    await notePayment(order, { amount: "12" });
+    await recordPayment(order, { amount: "12" });
     expect(statusOf(order)).toBe("completed");
     expect(moneySection(await pageOf(order))).toContain("überzahlt");
   });
 
   it("of which nothing is open is noted only after a question, which keeps what was typed", async () => {
     const order = pendingOrder();
-    await notePayment(order);
-    const page = await notePayment(order, { amount: "250", note: "Bar am Stand" });
+    await recordPayment(order);
+    const page = await recordPayment(order, { amount: "250", note: "Bar am Stand" });
     expect(page.status).toBe(409);
     expect(errorSummary(page)?.title).toBe(
       "Es ist nichts mehr offen. Trotzdem 250,00 € eintragen?",
@@ -101,7 +101,7 @@ describe("a payment on the order's page", () => {
     ["30", 303],
   ])("of %s € for 10 € asks first if that is much too much: %i", async (amount, status) => {
     const order = pendingOrder();
-    const page = await notePayment(order, { amount });
+    const page = await recordPayment(order, { amount });
     expect(page.status).toBe(status);
     if (status === 303) return;
     expect(errorSummary(page)?.title).toContain("Offen sind nur 10,00 €. Trotzdem");
@@ -112,7 +112,7 @@ describe("a payment on the order's page", () => {
 
   it("for a cancelled order leaves it cancelled", async () => {
     const order = pendingOrder({ status: "cancelled" });
-    await notePayment(order, { amount: "10", isExtra: "on" });
+    await recordPayment(order, { amount: "10", isExtra: "on" });
     expect(statusOf(order)).toBe("cancelled");
     expect(moneySection(await pageOf(order))).toContain("zu erstatten");
   });
@@ -127,7 +127,7 @@ describe("a payment on the order's page", () => {
     ["method", { method: "barter" }, "wie bezahlt wurde"],
   ])("is refused at the field '%s' with %j", async (name, fields, reason) => {
     const order = pendingOrder();
-    const page = await notePayment(order, { note: "Am Stand", ...fields });
+    const page = await recordPayment(order, { note: "Am Stand", ...fields });
     expect(page.status).toBe(400);
     expect(fieldErrors(page)[name]).toContain(reason);
     expect(page.document.querySelector("[name=note]")?.getAttribute("value")).toBe("Am Stand");
@@ -149,7 +149,7 @@ describe("a payment on the order's page", () => {
 
   it("is undone after a question, which takes the completion back", async () => {
     const order = pendingOrder();
-    await notePayment(order);
+    await recordPayment(order);
     const page = await pageOf(order);
     const link = page.document.querySelector('main a[href$="/undo"]');
     const question = await admin.get(link?.getAttribute("href") ?? "");
@@ -162,7 +162,7 @@ describe("a payment on the order's page", () => {
   it("leaves completing to the owner who wants it so", async () => {
     storeSettings({ autoComplete: "no" });
     const order = pendingOrder();
-    await notePayment(order);
+    await recordPayment(order);
     expect(statusOf(order)).toBe("pending");
     expect(paymentsOf(order)).toHaveLength(1);
   });
@@ -184,7 +184,7 @@ describe("a cancelled order whose money went back", () => {
     expect((await admin.post("/admin/orders", marked)).text).toContain(instead);
     expect(paymentsOf(order)).toHaveLength(2);
     await admin.press(page, "Als ausstehend markieren");
-    await notePayment(order);
+    await recordPayment(order);
     expect([statusOf(order), paymentsOf(order).length]).toEqual(["completed", 3]);
   });
 });

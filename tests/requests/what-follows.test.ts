@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { beginPayment } from "#app/features/money/online/begin-payment.server.ts";
 import { endUnwantedAttempts } from "#app/features/money/online/stop-payment.server.ts";
-import { notePayment } from "#app/features/money/payments.server.ts";
+import { recordPayment } from "#app/features/money/payments.server.ts";
 import { listOpenRefunds } from "#app/features/money/refunds/open-refunds.server.ts";
 import { settleOutgoing } from "#app/features/money/refunds/settle-outgoing.server.ts";
 import { followUp } from "#app/features/orders/what-follows.server.ts";
@@ -43,7 +43,7 @@ describe("what follows a change of an order", () => {
     admin.post(`/admin/orders/${orderId}`, { status });
 
   /** The admin notes a payment on the order's page. `amount`: '10,00'; everything that is open by default. */
-  async function noteByHand(orderId: string, amount?: string) {
+  async function recordByHand(orderId: string, amount?: string) {
     const page = await admin.get(`/admin/orders/${orderId}`);
     return admin.press(page, "Zahlung eintragen", amount ? { amount, method: "cash" } : {});
   }
@@ -74,7 +74,7 @@ describe("what follows a change of an order", () => {
   describe("an online payment that was begun", () => {
     it("cannot be continued once the money came another way, and ends at the provider", async () => {
       const { browser, orderId } = await orderOnline(2989);
-      await noteByHand(orderId);
+      await recordByHand(orderId);
       await expectNothingFollows(orderId);
       const page = await browser.get(leavingPathOf(orderId));
       expect(refreshOf(page)).toBeNull();
@@ -90,7 +90,7 @@ describe("what follows a change of an order", () => {
     it("is replaced by one over the rest after a part was paid", async () => {
       const { browser, orderId } = await orderOnline(2989);
       const first = paymentIdOf(orderId);
-      await noteByHand(orderId, "10,00");
+      await recordByHand(orderId, "10,00");
       const page = await browser.get(leavingPathOf(orderId));
       expect(refreshOf(page)).toBeNull();
       expect(page.text).toMatch(/19,89\s€/);
@@ -104,7 +104,7 @@ describe("what follows a change of an order", () => {
 
     it("may be continued if the other payment proves to be a mistake in time", async () => {
       const { browser, orderId } = await orderOnline(2989);
-      await noteByHand(orderId, "10,00");
+      await recordByHand(orderId, "10,00");
       expect(attemptOf(orderId).endAt).not.toBeNull();
       await undoLast(orderId);
       expect(attemptOf(orderId).endAt).toBeNull();
@@ -124,7 +124,7 @@ describe("what follows a change of an order", () => {
         );
       expect(payable()).toHaveLength(1);
       expect(attemptOf(orderId)).toMatchObject({ state: "creating", providerId: null });
-      await noteByHand(orderId);
+      await recordByHand(orderId);
       await endUnwantedAttempts();
       expect(payable()).toEqual([]);
       expect(attemptOf(orderId)).toMatchObject({ state: "canceled", endAt: null });
@@ -151,7 +151,7 @@ describe("what follows a change of an order", () => {
 
     it("is asked to end again until the provider answers", async () => {
       const { orderId } = await orderOnline(2989);
-      await noteByHand(orderId);
+      await recordByHand(orderId);
       const now = Date.now();
       fake.mood = "down";
       await endUnwantedAttempts(new Date(now + 1000));
@@ -224,7 +224,7 @@ describe("what follows a change of an order", () => {
       storeSettings(bank);
       const order = createOrder({ totalAmount: 2499, paymentDue: "2099-01-01" });
       addOrderItem(order, createItem({ title: "Kerze", price: 2499 }));
-      await noteByHand(order.id);
+      await recordByHand(order.id);
       await setStatus(order.id, "cancelled");
       const account = { name: "Ida Kühn", iban: payerIban };
       db.insert(refundAccounts)
@@ -294,7 +294,7 @@ describe("what follows a change of an order", () => {
   describe("money that came online", () => {
     it("is told to the owner as too much, also when it completes the order", async () => {
       const { orderId } = await orderOnline(2989);
-      await noteByHand(orderId, "10,00");
+      await recordByHand(orderId, "10,00");
       await payAt(fake, orderId);
       await knock(fake, paymentIdOf(orderId));
       expect(storedOrder(orderId).status).toBe("completed");
@@ -336,7 +336,7 @@ describe("what follows a change of an order", () => {
         const chargeback = { orderId, attemptId: id, amount: -2989, reference: "chargeback" };
         const facts = { method: "online", paidOn: berlinDay(now), now } as const;
         const actor = { system: "payment" } as const;
-        notePayment(transaction, { ...chargeback, ...facts, actor });
+        recordPayment(transaction, { ...chargeback, ...facts, actor });
         followUp(transaction, orderId, { actor, now });
       });
       expect(storedOrder(orderId).status).toBe("completed");
@@ -349,7 +349,7 @@ describe("what follows a change of an order", () => {
       await fake.change(paymentIdOf(orderId), { state: "paid", amount: 1000 });
       await knock(fake, paymentIdOf(orderId));
       expect([storedOrder(orderId).status, amountsOf(orderId)]).toEqual(["pending", [1000]]);
-      await noteByHand(orderId, "19,89");
+      await recordByHand(orderId, "19,89");
       expect(storedOrder(orderId).status).toBe("completed");
     });
 
@@ -379,7 +379,7 @@ describe("what follows a change of an order", () => {
   it("the attempts of an order are one at a time, however often the amount changes", async () => {
     const { browser, orderId } = await orderOnline(2989);
     for (const amount of ["5,00", "6,00"]) {
-      await noteByHand(orderId, amount);
+      await recordByHand(orderId, amount);
       await browser.press(await browser.get(payPathOf(orderId)), "Noch einmal versuchen");
     }
     expect(attemptsOf(orderId).map(({ amount, state }) => [amount, state])).toEqual([

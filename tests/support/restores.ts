@@ -4,7 +4,7 @@ import { db } from "#db/client.server.ts";
 import { type Restore, restores } from "#db/schema.ts";
 
 /** Notes a restore, as the first start on a copy does, until the test ends. Returns its mark. */
-export function noteRestore(values: Partial<Restore> = {}): string {
+export function recordRestore(values: Partial<Restore> = {}): string {
   const mark = `W${crypto.randomUUID().slice(0, 6).toUpperCase()}`;
   const times = { backedUpAt: new Date(), restoredAt: new Date() };
   const gap = { lastOrder: 0, ordersAfter: 1, lastInvoices: [] };

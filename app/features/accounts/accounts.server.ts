@@ -8,7 +8,7 @@ import type { SignUp } from "#app/features/accounts/sign-in/sign-up-schema.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { type Profile, profiles, users } from "#db/schema.ts";
-import { type Fingerprint, isDone, noteDone } from "#db/writing/done-forms.server.ts";
+import { type Fingerprint, isDone, recordDone } from "#db/writing/done-forms.server.ts";
 import { prepareUpsert } from "#db/writing/prepared-writes.server.ts";
 
 export interface Account {
@@ -39,7 +39,7 @@ export async function createAccount(
       .returning({ id: users.id })
       .all();
     if (!user) return { ok: false, reason: "email-taken" };
-    noteDone(transaction, fingerprint);
+    recordDone(transaction, fingerprint);
     transaction.insert(profiles).values({ id: user.id, email, firstName, lastName }).run();
     if (role === "customer") {
       const { id: userId } = user;

@@ -21,7 +21,7 @@ export interface LoggedChange {
 }
 
 /** Logs a change within the transaction that makes it, so that neither is stored without the other. */
-export function noteChange(
+export function recordChange(
   transaction: Queryable,
   { actor, now = new Date(), ...change }: LoggedChange,
 ): void {

@@ -11,7 +11,7 @@ import { db } from "#db/client.server.ts";
 import { catalogItems, orderItems, orders } from "#db/schema.ts";
 import { shippingOf } from "#tests/support/emailed-order.ts";
 import { overviewOf, placementOf, storedAddress } from "#tests/support/placements.ts";
-import { noteRestore } from "#tests/support/restores.ts";
+import { recordRestore } from "#tests/support/restores.ts";
 import { createItem, whileRefused } from "#tests/support/samples.ts";
 
 const NOW = new Date("2027-05-10T12:00:00Z");
@@ -53,7 +53,7 @@ describe("an order's number", () => {
   it("follows those that a restore left out", async () => {
     const item = createItem();
     const { sequence } = await place(await placementOf(item));
-    noteRestore({ lastOrder: sequence, ordersAfter: sequence + 1440 });
+    recordRestore({ lastOrder: sequence, ordersAfter: sequence + 1440 });
     const [next, last] = [await placementOf(item), await placementOf(item)];
     expect((await place(next)).sequence).toBe(sequence + 1441);
     expect((await place(last)).sequence).toBe(sequence + 1442);

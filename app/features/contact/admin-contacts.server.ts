@@ -1,5 +1,5 @@
 import { and, count, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
-import { noteChange } from "#app/features/change-log/change-log.server.ts";
+import { recordChange } from "#app/features/change-log/change-log.server.ts";
 import type { MessageMark } from "#app/features/contact/admin-contact-schema.ts";
 import type { MessageFilter } from "#app/features/contact/admin-contact-status.tsx";
 import type { ListQuery } from "#app/http/list-query.ts";
@@ -126,7 +126,7 @@ export async function markMessage(
       .get();
     const message = changed ?? findStored(transaction, target.messageId);
     if (!message) return { ok: false, reason: "not-found" };
-    if (changed) noteMessageChange(transaction, message, { ...target, action });
+    if (changed) recordMessageChange(transaction, message, { ...target, action });
     return { ok: true, isNew: changed !== undefined, message };
   });
 }
@@ -142,7 +142,7 @@ export async function deleteMessage(
       .returning()
       .get();
     if (!deleted) return { ok: false, reason: "not-found" };
-    noteMessageChange(transaction, deleted, { ...target, action: "gelöscht" });
+    recordMessageChange(transaction, deleted, { ...target, action: "gelöscht" });
     return { ok: true, name: deleted.name };
   });
 }
@@ -163,14 +163,14 @@ function findStored(queryable: Queryable, id: string): ReceivedMessage | undefin
 }
 
 /** Logs a change of a message, without a name or an address. */
-export function noteMessageChange(
+export function recordMessageChange(
   transaction: Queryable,
   { id, createdAt }: ReceivedMessage,
   { adminId, now, action }: MessageTarget & { action: string },
 ): void {
   const label = `Nachricht vom ${formatShortDate(createdAt)}`;
   const subject = { subject: "message", subjectId: id, label } as const;
-  noteChange(transaction, { ...subject, actor: { admin: adminId }, action, now });
+  recordChange(transaction, { ...subject, actor: { admin: adminId }, action, now });
 }
 
 /** The number of messages, or of messages with this status. */

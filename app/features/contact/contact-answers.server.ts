@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import {
   type MessageTarget,
   type NotFound,
-  noteMessageChange,
+  recordMessageChange,
 } from "#app/features/contact/admin-contacts.server.ts";
 import {
   contactAnswerEmail,
@@ -11,7 +11,7 @@ import {
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { db, inTransaction } from "#db/client.server.ts";
 import { contactAnswers, contactMessages, emails, users } from "#db/schema.ts";
-import { type Fingerprint, isDone, noteDone } from "#db/writing/done-forms.server.ts";
+import { type Fingerprint, isDone, recordDone } from "#db/writing/done-forms.server.ts";
 
 interface NewAnswer extends MessageTarget {
   text: string;
@@ -43,14 +43,14 @@ export async function answerMessage({
       .returning()
       .get();
     if (!message) return { ok: false, reason: "not-found" };
-    noteDone(transaction, fingerprint, now);
+    recordDone(transaction, fingerprint, now);
     const { id } = transaction
       .insert(contactAnswers)
       .values({ messageId, text, createdBy: adminId, createdAt: now })
       .returning()
       .get();
     enqueueEmail(transaction, contactAnswerEmail(id, message, text), now);
-    noteMessageChange(transaction, message, { ...target, action: "beantwortet" });
+    recordMessageChange(transaction, message, { ...target, action: "beantwortet" });
     return { ok: true, isNew: true, email: message.email };
   });
 }

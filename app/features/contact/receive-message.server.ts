@@ -13,7 +13,7 @@ import {
 } from "#app/http/rate-limit.server.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { contactMessages } from "#db/schema.ts";
-import { type Fingerprint, isDone, noteDone } from "#db/writing/done-forms.server.ts";
+import { type Fingerprint, isDone, recordDone } from "#db/writing/done-forms.server.ts";
 
 const limits = createFormLimits("contact", { perAddress: 60, perOwner: 20 });
 
@@ -34,7 +34,7 @@ export async function receiveMessage(
   const hasReceipt = (await receipts.consume(message.email.toLowerCase())) === 0;
   await inTransaction((transaction) => {
     if (isDone(transaction, fingerprint)) return;
-    noteDone(transaction, fingerprint);
+    recordDone(transaction, fingerprint);
     const { id } = transaction.insert(contactMessages).values(message).returning().get();
     const mailbox = operatorMailbox();
     if (mailbox) enqueueEmail(transaction, contactMessageEmail(id, message, mailbox));

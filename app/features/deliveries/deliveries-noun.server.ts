@@ -11,7 +11,7 @@ import {
 } from "#app/features/deliveries/files/missing-captions.server.ts";
 import { findMissingFiles } from "#app/features/deliveries/files/missing-files.server.ts";
 import {
-  noteDeliveredFiles,
+  recordDeliveredFiles,
   removeUnreferencedFiles,
 } from "#app/features/deliveries/files/unreferenced-files.server.ts";
 import { findSoldWithoutContents } from "#app/features/deliveries/sold-without-contents.server.ts";
@@ -26,7 +26,7 @@ export const deliveriesNoun: Noun = {
   ],
   personal: personalDataOfDeliveries,
   impersonal: impersonalDataOfDeliveries,
-  files: { noteUsed: noteDeliveredFiles, removeUnused: removeUnreferencedFiles },
+  files: { recordUsed: recordDeliveredFiles, removeUnused: removeUnreferencedFiles },
 };
 
 /** Does not apply to a shop without files. */

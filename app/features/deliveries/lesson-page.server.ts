@@ -55,7 +55,11 @@ function bodyOf(lesson: Lesson) {
  * Remembers that a customer has opened a lesson, so that the course resumes there. The lesson is readable without it, so
  * a failure is only logged.
  */
-export async function noteSeen(userId: string, lessonId: string, now = new Date()): Promise<void> {
+export async function recordSeen(
+  userId: string,
+  lessonId: string,
+  now = new Date(),
+): Promise<void> {
   const noted = inTransaction((transaction) => {
     transaction
       .insert(lessonProgress)

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, inArray } from "drizzle-orm";
 import { env } from "#app/environment/env.server.ts";
 import { mailboxOf } from "#app/environment/mailbox.ts";
-import { noteChange } from "#app/features/change-log/change-log.server.ts";
+import { recordChange } from "#app/features/change-log/change-log.server.ts";
 import { endOfLink } from "#app/features/email/email-links.server.ts";
 import { unlinked } from "#app/features/email/email-links-in-text.ts";
 import { keptUntil, keptYears } from "#app/features/kept-for.ts";
@@ -221,7 +221,7 @@ export async function sendAgain(
       label,
       action: "noch einmal geschickt",
     } as const;
-    noteChange(transaction, { ...change, actor: { admin: adminId }, userId, now });
+    recordChange(transaction, { ...change, actor: { admin: adminId }, userId, now });
     return true;
   });
 }

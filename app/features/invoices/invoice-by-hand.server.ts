@@ -2,7 +2,7 @@ import {
   type AddressProof,
   proofOf,
 } from "#app/features/accounts/address/proven-address.server.ts";
-import { noteChange } from "#app/features/change-log/change-log.server.ts";
+import { recordChange } from "#app/features/change-log/change-log.server.ts";
 import { enqueueEmail, type NewEmail } from "#app/features/email/outbox.server.ts";
 import { cancelAll, contentsOf } from "#app/features/invoices/billable-lines.ts";
 import {
@@ -114,5 +114,5 @@ function note(
   { id, number, userId }: OrderWithItems,
   change: { actor: Actor; now: Date; action: string },
 ): void {
-  noteChange(transaction, { subject: "order", subjectId: id, label: number, userId, ...change });
+  recordChange(transaction, { subject: "order", subjectId: id, label: number, userId, ...change });
 }

@@ -1,4 +1,4 @@
-import { noteMembershipChange } from "#app/features/membership/note-membership-change.server.ts";
+import { recordMembershipChange } from "#app/features/membership/record-membership-change.server.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import type { Queryable } from "#db/client.server.ts";
 import { type Actor, membershipChanges, storedActor } from "#db/schema.ts";
@@ -21,5 +21,5 @@ export function endMembership(transaction: Queryable, ended: EndedMembership): v
     .values({ userId, kind: "ended", lastDay, ...storedActor(actor), createdAt: now })
     .run();
   const action = lastDay ? `zum ${formatShortDate(lastDay)} beendet` : "beendet";
-  noteMembershipChange(transaction, { userId, plan, action, actor, now });
+  recordMembershipChange(transaction, { userId, plan, action, actor, now });
 }

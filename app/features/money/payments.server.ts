@@ -79,7 +79,7 @@ export interface NewPayment
 }
 
 /** Notes money that moved, once per reference. Returns whether it is new. */
-export function notePayment(
+export function recordPayment(
   transaction: Queryable,
   { actor, now, ...values }: NewPayment,
 ): boolean {

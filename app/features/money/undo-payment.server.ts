@@ -9,7 +9,7 @@ import {
 import { findAmountOnItsWay } from "#app/features/money/refundable.server.ts";
 import { findTakenBack } from "#app/features/money/statements/matched-money.server.ts";
 import { supposing } from "#app/features/orders/loaded-order.ts";
-import { noteOrderChange, readOrder } from "#app/features/orders/orders.server.ts";
+import { readOrder, recordOrderChange } from "#app/features/orders/orders.server.ts";
 import { followUp } from "#app/features/orders/what-follows.server.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
@@ -101,7 +101,7 @@ export async function undoPayment(
       const transfers = transfersToRestore(payment, order);
       restoreTransfers(transaction, orderId, { transfers, actor });
       const action = paymentUndone(formatPrice(amount));
-      noteOrderChange(transaction, order, { action, actor, now });
+      recordOrderChange(transaction, order, { action, actor, now });
       followUp(transaction, orderId, { hasUndone: true, actor, now });
     }
     const { bankEntryId } = undoing.payment;

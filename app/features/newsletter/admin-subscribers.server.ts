@@ -1,5 +1,5 @@
 import { count, eq, inArray } from "drizzle-orm";
-import { noteChange } from "#app/features/change-log/change-log.server.ts";
+import { recordChange } from "#app/features/change-log/change-log.server.ts";
 import type { SubscriptionStatus } from "#app/features/newsletter/admin-subscriber-status.tsx";
 import { endSubscription } from "#app/features/newsletter/subscription-links.server.ts";
 import type { ListQuery } from "#app/http/list-query.ts";
@@ -76,7 +76,8 @@ export async function unsubscribeByHand(target: SubscriberTarget): Promise<Subsc
     const subscriber = findListed(transaction, target.subscriptionId);
     if (!subscriber) return { ok: false, reason: "not-found" };
     const isNew = endSubscription(transaction, subscriber.id, target.now);
-    if (isNew) noteSubscriptionChange(transaction, subscriber, { ...target, action: "abgemeldet" });
+    if (isNew)
+      recordSubscriptionChange(transaction, subscriber, { ...target, action: "abgemeldet" });
     return { ok: true, isNew, email: subscriber.email };
   });
 }
@@ -88,7 +89,7 @@ export async function deleteSubscription(target: SubscriberTarget): Promise<Subs
     if (!subscriber) return { ok: false, reason: "not-found" };
     const isThis = eq(newsletterSubscriptions.id, subscriber.id);
     transaction.delete(newsletterSubscriptions).where(isThis).run();
-    noteSubscriptionChange(transaction, subscriber, { ...target, action: "gelöscht" });
+    recordSubscriptionChange(transaction, subscriber, { ...target, action: "gelöscht" });
     return { ok: true, isNew: true, email: subscriber.email };
   });
 }
@@ -112,12 +113,12 @@ function findListed(queryable: Queryable, id: string): ListedSubscriber | undefi
   return queryable.select(listed).from(newsletterSubscriptions).where(isThis).get();
 }
 
-function noteSubscriptionChange(
+function recordSubscriptionChange(
   transaction: Queryable,
   { id, createdAt }: ListedSubscriber,
   { adminId, now, action }: SubscriberTarget & { action: string },
 ): void {
   const label = `Abonnement vom ${formatShortDate(createdAt)}`;
   const subject = { subject: "subscription", subjectId: id, label } as const;
-  noteChange(transaction, { ...subject, actor: { admin: adminId }, action, now });
+  recordChange(transaction, { ...subject, actor: { admin: adminId }, action, now });
 }

@@ -11,7 +11,7 @@ import { createFormLimits, type Limited, type Sender } from "#app/http/rate-limi
 import { shortenAddress } from "#app/http/shortened-address.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { newsletterSubscriptions } from "#db/schema.ts";
-import { type Fingerprint, isDone, noteDone } from "#db/writing/done-forms.server.ts";
+import { type Fingerprint, isDone, recordDone } from "#db/writing/done-forms.server.ts";
 
 type SubscribeResult =
   | { ok: true; outcome: "subscribed" | "pending" | "asked" | "duplicate" }
@@ -46,7 +46,7 @@ export async function subscribe(
     const id = storeSubscription(transaction, { ...subscriber, ...consent, email });
     if (id === null) return { ok: true, outcome: "duplicate" };
     endConfirmations(transaction, id);
-    if (hasMailServer()) noteDone(transaction, fingerprint, now);
+    if (hasMailServer()) recordDone(transaction, fingerprint, now);
     const write = hasMailServer() ? askForConfirmation : welcomeSubscriber;
     write(transaction, { id, email }, now);
     return { ok: true, outcome };

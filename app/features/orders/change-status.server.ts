@@ -24,8 +24,8 @@ interface StatusRequest extends Pick<RequestedStatus, "actor" | "now"> {
 }
 
 type StatusResult =
-  /** `notedAsPaid`: see `SettledStatus`. */
-  | { ok: true; order: Order; isNew: boolean; notedAsPaid: number }
+  /** `recordedAsPaid`: see `SettledStatus`. */
+  | { ok: true; order: Order; isNew: boolean; recordedAsPaid: number }
   | { ok: false; reason: "not-found" }
   /** The order no longer has the status that the admin saw, or is no longer unpaid. */
   | { ok: false; reason: "changed"; status: OrderStatus }
@@ -49,7 +49,7 @@ export async function changeOrderStatus(requested: StatusRequest): Promise<Statu
   return inReservingTransaction<StatusResult>((transaction) => {
     const order = readOrder(transaction, orderId);
     if (!order) return { ok: false, reason: "not-found" };
-    if (order.status === status) return { ok: true, order, isNew: false, notedAsPaid: 0 };
+    if (order.status === status) return { ok: true, order, isNew: false, recordedAsPaid: 0 };
     const isAsSeen = seen === undefined || seen === order.status;
     const isUnchanged = isAsSeen && !(onlyIfUnpaid && order.payments.length > 0);
     if (!isUnchanged) return { ok: false, reason: "changed", status: order.status };
@@ -67,7 +67,12 @@ export async function changeOrderStatus(requested: StatusRequest): Promise<Statu
       return { ok: false, reason: "being-refunded", amount: onItsWay };
     }
     const followed = followUpOf(transaction, order, { status, actor, now });
-    return { ok: true, order: followed.order, isNew: true, notedAsPaid: followed.notedAsPaid };
+    return {
+      ok: true,
+      order: followed.order,
+      isNew: true,
+      recordedAsPaid: followed.recordedAsPaid,
+    };
   });
 }
 

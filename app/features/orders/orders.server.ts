@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { Account } from "#app/features/accounts/accounts.server.ts";
 import type { CartLine } from "#app/features/cart/cart-lines.ts";
-import { noteChange } from "#app/features/change-log/change-log.server.ts";
+import { recordChange } from "#app/features/change-log/change-log.server.ts";
 import { findAmountsPaid } from "#app/features/money/payments.server.ts";
 import { type OrderWithItems, withLeft } from "#app/features/orders/loaded-order.ts";
 import { isAmongGiven } from "#db/among.ts";
@@ -141,10 +141,10 @@ const chargesOfOrders = db
   .prepare();
 
 /** Adds a change of an order to the change log, which its history shows as well. */
-export function noteOrderChange(
+export function recordOrderChange(
   transaction: Queryable,
   { id: subjectId, number: label, userId }: Pick<Order, "id" | "number" | "userId">,
   change: { action: string; actor: Actor; now: Date },
 ): void {
-  noteChange(transaction, { subject: "order", subjectId, label, userId, ...change });
+  recordChange(transaction, { subject: "order", subjectId, label, userId, ...change });
 }

@@ -5,8 +5,8 @@ import { isOverdue, paymentDueAfter } from "#app/features/money/payment-term.ts"
 import {
   completionReference,
   findAmountsPaid,
-  notePayment,
   paymentUndone,
+  recordPayment,
   removePayment,
 } from "#app/features/money/payments.server.ts";
 import {
@@ -19,7 +19,7 @@ import {
   withLeft,
 } from "#app/features/orders/loaded-order.ts";
 import { orderStatusLabels } from "#app/features/orders/order-state.tsx";
-import { findItemsOf, noteOrderChange } from "#app/features/orders/orders.server.ts";
+import { findItemsOf, recordOrderChange } from "#app/features/orders/orders.server.ts";
 import { isSent } from "#app/features/orders/shipping/goods-to-ship.ts";
 import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { berlinDay, formatPrice } from "#app/ui/format/format.ts";
@@ -55,7 +55,7 @@ export interface SettledStatus {
    * The cents that completing the order by hand has noted as paid today; negative if setting it back to pending has
    * removed them.
    */
-  notedAsPaid: number;
+  recordedAsPaid: number;
 }
 
 /**
@@ -69,7 +69,11 @@ export function settleStatus(
 ): SettledStatus {
   const status = requested.status ?? fittingStatus(transaction, order, requested);
   if (status === order.status) {
-    return { order: settleDueDay(transaction, order, requested.now), change: null, notedAsPaid: 0 };
+    return {
+      order: settleDueDay(transaction, order, requested.now),
+      change: null,
+      recordedAsPaid: 0,
+    };
   }
   const isAsked = requested.status !== undefined;
   const isCompletedBySystem = status === "completed" && !isAsked;
@@ -129,11 +133,11 @@ interface NewStatus {
 function setStatus(transaction: Queryable, order: OrderWithItems, next: NewStatus): SettledStatus {
   const { id, status: from } = order;
   const { status, isAsked, now } = next;
-  const notedAsPaid = isAsked ? noteCompletionPayment(transaction, order, next) : 0;
+  const recordedAsPaid = isAsked ? recordCompletionPayment(transaction, order, next) : 0;
   if (status === "cancelled") changeAwaited(transaction, order, piecesLeft);
   // Sent goods that have not come back are still with the customer, and are no longer expected.
   if (from === "cancelled") changeAwaited(transaction, order, (line) => -keptOf(line));
-  const change = noteStatusChange(transaction, order, next);
+  const change = recordStatusChange(transaction, order, next);
   const then = supposing(order, { status, payments: findAmountsPaid([id]) });
   const isKeptPending = status === "pending" && isAsked && then.money.open === 0;
   const changed = transaction
@@ -151,7 +155,7 @@ function setStatus(transaction: Queryable, order: OrderWithItems, next: NewStatu
   if (!changed) throw new Error(`order ${id} was no longer ${from}`);
   const { charges, payments } = then;
   const settled = withLeft({ ...changed, items: findItemsOf([id]), charges, payments });
-  return { order: settled, change, notedAsPaid };
+  return { order: settled, change, recordedAsPaid };
 }
 
 /**
@@ -204,7 +208,7 @@ function settleDueDay(transaction: Queryable, order: OrderWithItems, now: Date):
  * Completing an order by hand says that the rest of its money is there, so it is noted as paid by transfer today.
  * Setting the order back to pending says the opposite. Returns the cents that were noted, negative if they were removed.
  */
-function noteCompletionPayment(
+function recordCompletionPayment(
   transaction: Queryable,
   order: OrderWithItems,
   { status, actor, now }: NewStatus,
@@ -214,14 +218,14 @@ function noteCompletionPayment(
   const reference = completionReference(orderId);
   if (open > 0) {
     const payment = { orderId, amount: open, method: "transfer", reference } as const;
-    notePayment(transaction, { ...payment, paidOn: berlinDay(now), actor, now });
+    recordPayment(transaction, { ...payment, paidOn: berlinDay(now), actor, now });
   }
   const isReopened = order.status === "completed" && status === "pending";
   const removal = { reason: "reopened", actor, now } as const;
   const removed = isReopened ? removePayment(transaction, reference, removal) : undefined;
   if (removed) {
     const action = paymentUndone(formatPrice(removed.amount));
-    noteOrderChange(transaction, order, { action, actor, now });
+    recordOrderChange(transaction, order, { action, actor, now });
   }
   return open - (removed?.amount ?? 0);
 }
@@ -249,13 +253,13 @@ function changeAwaited(
 }
 
 /** Adds the change to the order's own history and to the change log. */
-function noteStatusChange(
+function recordStatusChange(
   transaction: Queryable,
   order: OrderWithItems,
   { status, actor, now }: NewStatus,
 ): StatusChange {
   const action = `von „${orderStatusLabels[order.status]}“ zu „${orderStatusLabels[status]}“ geändert`;
-  noteOrderChange(transaction, order, { action, actor, now });
+  recordOrderChange(transaction, order, { action, actor, now });
   return transaction
     .insert(orderStatusChanges)
     .values({

@@ -16,7 +16,7 @@ import {
   storePicture,
 } from "#app/features/pictures/picture-storage.server.ts";
 import {
-  noteUsedPictures,
+  recordUsedPictures,
   removeUnusedPictures,
 } from "#app/features/pictures/unused-pictures.server.ts";
 import { backupFileIn } from "#db/backup/backup-files.server.ts";
@@ -53,7 +53,7 @@ function addBackup(at: Date): void {
 
 /** Runs the pictures' part of the hourly housekeeping. */
 function runHousekeeping(now = NOW): void {
-  noteUsedPictures(now, { isTrusted: true });
+  recordUsedPictures(now, { isTrusted: true });
   removeUnusedPictures(now);
 }
 
@@ -143,9 +143,9 @@ describe("a picture", () => {
   it("keeps its time while an untrusted clock is behind, and a future time is corrected later", async () => {
     const picture = await addPicture(1, 1);
     createItem({ imageUrl: pictureAddress(picture) });
-    noteUsedPictures(daysAgo(9000), { isTrusted: false });
+    recordUsedPictures(daysAgo(9000), { isTrusted: false });
     expect(timeOf(picture)).toEqual(daysAgo(1));
-    noteUsedPictures(daysAgo(-200), { isTrusted: false });
+    recordUsedPictures(daysAgo(-200), { isTrusted: false });
     expect(timeOf(picture)).toEqual(daysAgo(-200));
     db.delete(catalogItems).run();
     runHousekeeping();

@@ -10,7 +10,7 @@ export async function keepHouse(nouns: Noun[], now: Date): Promise<void> {
   // Deleted rows remain in the write-ahead log until it is truncated.
   sqlite.pragma("wal_checkpoint(TRUNCATE)");
   const files = nouns.flatMap((noun) => noun.files ?? []);
-  for (const { noteUsed } of files) noteUsed(now, { isTrusted });
+  for (const { recordUsed } of files) recordUsed(now, { isTrusted });
   if (!isTrusted) return;
   for (const { removeUnused } of files) removeUnused(now);
 }

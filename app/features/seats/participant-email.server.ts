@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { noteChange } from "#app/features/change-log/change-log.server.ts";
+import { recordChange } from "#app/features/change-log/change-log.server.ts";
 import { emailText } from "#app/features/email/email-text.server.ts";
 import { enqueueEmail, type NewEmail } from "#app/features/email/outbox.server.ts";
 import { type EventWithSeats, withSeats } from "#app/features/seats/event-participants.server.ts";
@@ -130,7 +130,7 @@ async function emailRecipients(
       );
       const count = isNew.filter(Boolean).length;
       if (start === 0 && count > 0) {
-        noteChange(transaction, {
+        recordChange(transaction, {
           subject: "item",
           subjectId,
           label,

@@ -1,4 +1,4 @@
-import { noteChange } from "#app/features/change-log/change-log.server.ts";
+import { recordChange } from "#app/features/change-log/change-log.server.ts";
 import { findLastChange } from "#app/features/change-log/last-change.server.ts";
 import { inWords, settingLabel, writtenSetting } from "#app/features/settings/setting-values.ts";
 import { shownTexts } from "#app/features/settings/settings-page.server.ts";
@@ -69,7 +69,7 @@ export async function saveSettings(posted: PostedSettings): Promise<SaveResult> 
     }
     // A new sender needs a test e-mail of its own.
     if (changed.includes("mailFrom")) recordTestEmail(transaction, null);
-    noteChange(transaction, {
+    recordChange(transaction, {
       actor: { admin: adminId },
       now,
       subject: "settings",

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { desc, eq } from "drizzle-orm";
-import { noteChange } from "#app/features/change-log/change-log.server.ts";
+import { recordChange } from "#app/features/change-log/change-log.server.ts";
 import {
   createEmailLink,
   findEmailLink,
@@ -59,7 +59,7 @@ export async function confirmTestEmail(
     if (link?.userId !== adminId) return false;
     transaction.delete(emailLinks).where(eq(emailLinks.id, link.id)).run();
     recordTestEmail(transaction, now);
-    noteChange(transaction, {
+    recordChange(transaction, {
       actor: { admin: adminId },
       now,
       subject: "settings",

@@ -10,7 +10,7 @@ import {
   findLessonPage,
   type LessonBody,
   type LessonPage,
-  noteSeen,
+  recordSeen,
   setDone,
 } from "#app/features/deliveries/lesson-page.server.ts";
 import { ContentFiles, MediaPlayer } from "#app/features/deliveries/media-player.tsx";
@@ -41,7 +41,7 @@ export async function loader({ request, params: { itemId, lessonId = "" } }: Loa
   const course = await requireDeliveredItem(viewer, "course", itemId);
   const page = findLessonPage(viewer, course, lessonId);
   if (!page) throw refusal(404, GONE);
-  if (viewer && page.body) await noteSeen(viewer.id, lessonId);
+  if (viewer && page.body) await recordSeen(viewer.id, lessonId);
   return noStore({ ...page, isSignedIn: viewer !== null }, { status: page.body ? 200 : 403 });
 }
 

@@ -16,13 +16,13 @@ export function keepUpWithTranslation(): () => void {
       if (change.type === "characterData") returnText(change.target);
       for (const text of change.removedNodes) {
         const translation = translationIn(change);
-        if (text instanceof Text && translation) noteTranslation(text, translation);
+        if (text instanceof Text && translation) recordTranslation(text, translation);
       }
     }
   });
   observer.observe(document, { subtree: true, childList: true });
 
-  function noteTranslation(text: Text, translation: Element): void {
+  function recordTranslation(text: Text, translation: Element): void {
     if (isHydrated) {
       translations.set(text, translation);
       observer.observe(text, { characterData: true });

@@ -25,7 +25,7 @@ import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { createLimit, type Limited, type Visitor } from "#app/http/rate-limit.server.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
 import { profiles, users } from "#db/schema.ts";
-import { type Fingerprint, isDone, noteDone } from "#db/writing/done-forms.server.ts";
+import { type Fingerprint, isDone, recordDone } from "#db/writing/done-forms.server.ts";
 
 const withinAnHour = (name: string, points: number) =>
   createLimit({ name, points, seconds: 60 * 60 });
@@ -62,7 +62,7 @@ export async function requestEmailChange(
       return { ok: false, reason: "wrong" };
     }
     if (isDone(transaction, fingerprint)) return { ok: true };
-    noteDone(transaction, fingerprint);
+    recordDone(transaction, fingerprint);
     const link = { purpose: "email-change", userId: user.id, email } as const;
     const isWithheld = isTaken(transaction, email);
     const mail = { email: emailChangeEmail(), recipient: email, isWithheld };

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { type Account, isLastAdmin } from "#app/features/accounts/accounts.server.ts";
-import { noteAccountChange } from "#app/features/accounts/note-account-change.server.ts";
+import { recordAccountChange } from "#app/features/accounts/record-account-change.server.ts";
 import { roleLabels } from "#app/features/accounts/roles.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
@@ -40,7 +40,7 @@ export async function changeRole(requested: RequestedRole): Promise<RoleResult> 
       .where(and(eq(users.id, userId), eq(users.role, before)))
       .run();
     const action = `von ${roleLabels[before]} zu ${roleLabels[role]}`;
-    noteAccountChange(transaction, { userId, adminId, now, label: "Rolle", action });
+    recordAccountChange(transaction, { userId, adminId, now, label: "Rolle", action });
     return { ok: true, isNew: true };
   });
 }

@@ -1,9 +1,9 @@
 import { and, desc, eq } from "drizzle-orm";
-import { noteAccountChange } from "#app/features/accounts/note-account-change.server.ts";
+import { recordAccountChange } from "#app/features/accounts/record-account-change.server.ts";
 import type { HistoryEntry } from "#app/features/noun.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { accountNotes, users } from "#db/schema.ts";
-import { type Fingerprint, isDone, noteDone } from "#db/writing/done-forms.server.ts";
+import { type Fingerprint, isDone, recordDone } from "#db/writing/done-forms.server.ts";
 
 /** The newest notes about an account's owner, for the history. */
 export function listNoteEntries(userId: string, limit: number): HistoryEntry[] {
@@ -45,10 +45,10 @@ export async function writeNote({
   return inTransaction((transaction) => {
     if (!isAccount(transaction, userId)) return { ok: false, reason: "not-found" };
     if (isDone(transaction, fingerprint)) return { ok: true, isNew: false };
-    noteDone(transaction, fingerprint, now);
+    recordDone(transaction, fingerprint, now);
     const note = { userId, text, createdBy: adminId, createdAt: now };
     transaction.insert(accountNotes).values(note).run();
-    noteAccountChange(transaction, { ...target, label: "Notiz", action: "geschrieben" });
+    recordAccountChange(transaction, { ...target, label: "Notiz", action: "geschrieben" });
     return { ok: true, isNew: true };
   });
 }
@@ -65,7 +65,7 @@ export async function deleteNote({
       .where(and(eq(accountNotes.id, noteId), eq(accountNotes.userId, target.userId)))
       .run();
     if (changes === 0) return { ok: true, isNew: false };
-    noteAccountChange(transaction, { ...target, label: "Notiz", action: "gelöscht" });
+    recordAccountChange(transaction, { ...target, label: "Notiz", action: "gelöscht" });
     return { ok: true, isNew: true };
   });
 }

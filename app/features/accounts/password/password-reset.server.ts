@@ -24,7 +24,7 @@ import {
 } from "#app/http/rate-limit.server.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
-import { type Fingerprint, isDone, noteDone } from "#db/writing/done-forms.server.ts";
+import { type Fingerprint, isDone, recordDone } from "#db/writing/done-forms.server.ts";
 
 const limits = createFormLimits("password-reset", { perAddress: 30, perEmail: 5, perOwner: 5 });
 
@@ -43,7 +43,7 @@ export async function requestPasswordReset(
   const recipient = email.toLowerCase();
   await inTransaction((transaction) => {
     if (isDone(transaction, fingerprint)) return;
-    noteDone(transaction, fingerprint, now);
+    recordDone(transaction, fingerprint, now);
     const isOwn = eq(users.email, recipient);
     const user = transaction.select({ id: users.id }).from(users).where(isOwn).get();
     const link = { purpose: "password-reset", userId: user?.id } as const;

@@ -3,7 +3,7 @@ import { asciiAddress } from "#app/environment/mailbox.ts";
 import { endAccountLinks } from "#app/features/accounts/account-links.server.ts";
 import { resetWithin } from "#app/features/accounts/second-factor/reset-second-factor.server.ts";
 import { endAllSessions } from "#app/features/accounts/sign-in/sessions.server.ts";
-import { noteChange } from "#app/features/change-log/change-log.server.ts";
+import { recordChange } from "#app/features/change-log/change-log.server.ts";
 import { createEmailLink, findIssuedToken } from "#app/features/email/email-links.server.ts";
 import { db, inTransaction } from "#db/client.server.ts";
 import { secondFactors, users } from "#db/schema.ts";
@@ -39,7 +39,7 @@ export async function resetAdminAccount(typed: string, now = new Date()): Promis
     const link = { purpose: "password-reset", userId, expiresAt } as const;
     const token = findIssuedToken(transaction, createEmailLink(transaction, link, now));
     const change = { label: "Passwort", action: "Link für ein neues erzeugt" };
-    noteChange(transaction, {
+    recordChange(transaction, {
       ...change,
       subject: "account",
       subjectId: userId,

@@ -4,7 +4,7 @@ import type { Account } from "#app/features/accounts/accounts.server.ts";
 import { removeSecondFactor } from "#app/features/accounts/second-factor/second-factor.server.ts";
 import { secondFactorEmail } from "#app/features/accounts/second-factor/second-factor-emails.server.ts";
 import { endAllSessions } from "#app/features/accounts/sign-in/sessions.server.ts";
-import { noteChange } from "#app/features/change-log/change-log.server.ts";
+import { recordChange } from "#app/features/change-log/change-log.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
 import { type Actor, users } from "#db/schema.ts";
@@ -49,7 +49,14 @@ export function resetWithin(
   if (!removeSecondFactor(transaction, userId)) return false;
   endAllSessions(userId, transaction);
   const change = { label: "Zweiter Faktor", action: "zurückgesetzt" };
-  noteChange(transaction, { ...change, subject: "account", subjectId: userId, userId, actor, now });
+  recordChange(transaction, {
+    ...change,
+    subject: "account",
+    subjectId: userId,
+    userId,
+    actor,
+    now,
+  });
   const key = `second-factor:${randomUUID()}`;
   const mail = { ...secondFactorEmail("reset", now), key, recipient: email, userId };
   enqueueEmail(transaction, mail, now);

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { noteAccountChange } from "#app/features/accounts/note-account-change.server.ts";
+import { recordAccountChange } from "#app/features/accounts/record-account-change.server.ts";
 import { endFeedOf, hasFeed } from "#app/features/accounts/sign-in/feed-keys.server.ts";
 import { endAllSessions } from "#app/features/accounts/sign-in/sessions.server.ts";
 import { inTransaction } from "#db/client.server.ts";
@@ -30,11 +30,11 @@ export async function signOutAccount({
     const { browsers } = endAllSessions(userId, transaction);
     if (browsers > 0) {
       const what = { label: "Anmeldungen", action: "überall beendet" };
-      noteAccountChange(transaction, { userId, adminId, now, ...what });
+      recordAccountChange(transaction, { userId, adminId, now, ...what });
     }
     if (endsFeed && hasFeed(userId)) {
       endFeedOf(userId, transaction);
-      noteAccountChange(transaction, { userId, adminId, now, label: "Feed", action: "beendet" });
+      recordAccountChange(transaction, { userId, adminId, now, label: "Feed", action: "beendet" });
     }
     return { ok: true, browsers };
   });

@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import { articleControls } from "#app/features/articles/administration/article-fields.ts";
 import { adminArticlePath } from "#app/features/articles/article-paths.ts";
-import { noteChange } from "#app/features/change-log/change-log.server.ts";
+import { recordChange } from "#app/features/change-log/change-log.server.ts";
 import type { FileHolder } from "#app/features/deliveries/files/file-holder.ts";
 import { editedRecord, stateOfRecord } from "#app/features/editing/drafts.server.ts";
 import { controlTexts } from "#app/features/editing/edit-record.server.ts";
@@ -93,7 +93,7 @@ export async function deleteArticle(
     const deleted = transaction.delete(articles).where(isThis).returning().get();
     if (!deleted) return null;
     const { title } = editedRecord(deleted);
-    noteArticleChange(transaction, { id: articleId, title }, { ...occasion, action: "gelöscht" });
+    recordArticleChange(transaction, { id: articleId, title }, { ...occasion, action: "gelöscht" });
     return title;
   });
 }
@@ -106,11 +106,11 @@ interface Occasion {
 }
 
 /** Logs an admin's change of an article within the transaction that makes it. */
-export function noteArticleChange(
+export function recordArticleChange(
   transaction: Queryable,
   { id: subjectId, title: label }: Pick<Article, "id" | "title">,
   { adminId, action, now }: Occasion,
 ): void {
   const actor = { admin: adminId };
-  noteChange(transaction, { subject: "article", subjectId, label, actor, action, now });
+  recordChange(transaction, { subject: "article", subjectId, label, actor, action, now });
 }

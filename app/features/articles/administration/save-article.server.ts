@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import {
   findArticle,
-  noteArticleChange,
   planNames,
+  recordArticleChange,
 } from "#app/features/articles/administration/admin-articles.server.ts";
 import { articleDifferences } from "#app/features/articles/administration/article-fields.ts";
 import {
@@ -89,7 +89,7 @@ export async function submitArticle(edit: ArticleEdit): Promise<SubmitResult> {
     const columns = { ...draftColumns(stored, { intent, typed, now }), ...revision };
     if (stored) changeArticle(transaction, edit, columns);
     else createArticle(transaction, edit, { ...typed, ...columns });
-    noteArticleChange(transaction, { id, title }, { adminId, action: actions[intent], now });
+    recordArticleChange(transaction, { id, title }, { adminId, action: actions[intent], now });
     return { ok: true, outcome: outcomeOf[intent], title, missingPictures };
   });
 }
@@ -101,7 +101,7 @@ export async function discardArticleDraft(edit: Edit): Promise<DiscardResult> {
     const result = discardResult(edit, stored && { ...stored, ...publicationOf(stored) });
     if (stored && result === "discarded") {
       changeArticle(transaction, edit, { draft: null });
-      noteArticleChange(transaction, stored, { ...edit, action: "Entwurf verworfen" });
+      recordArticleChange(transaction, stored, { ...edit, action: "Entwurf verworfen" });
     }
     return result;
   });

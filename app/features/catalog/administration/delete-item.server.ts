@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import { noteItemChange } from "#app/features/catalog/administration/item-record.server.ts";
+import { recordItemChange } from "#app/features/catalog/administration/item-record.server.ts";
 import { isKeptByMembers } from "#app/features/catalog/administration/list/kept-by-members.server.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
 import { catalogItems, type ItemKind } from "#db/schema.ts";
@@ -34,7 +34,7 @@ export async function deleteItem(target: ItemTarget): Promise<DeletionResult> {
       .where(and(eq(catalogItems.id, itemId), isUnreferenced))
       .run();
     if (changes > 0) {
-      noteItemChange(transaction, { id: itemId, title }, { adminId, action: "gelöscht", now });
+      recordItemChange(transaction, { id: itemId, title }, { adminId, action: "gelöscht", now });
       return { ok: true, outcome: "deleted", title };
     }
     const isNew = archive(transaction, target, { title, action: "archiviert" });
@@ -64,7 +64,7 @@ export async function restoreItem(
       .where(and(eq(catalogItems.id, itemId), isNotNull(catalogItems.archivedAt)))
       .run();
     if (changes === 0) return { ok: true, title, isNew: false };
-    noteItemChange(transaction, { id: itemId, title }, { adminId, action, now });
+    recordItemChange(transaction, { id: itemId, title }, { adminId, action, now });
     return { ok: true, title, isNew: true };
   });
 }
@@ -111,6 +111,6 @@ function archive(
     .where(and(eq(catalogItems.id, itemId), isNull(catalogItems.archivedAt)))
     .run();
   if (changes === 0) return false;
-  noteItemChange(transaction, { id: itemId, title }, { adminId, action, now });
+  recordItemChange(transaction, { id: itemId, title }, { adminId, action, now });
   return true;
 }

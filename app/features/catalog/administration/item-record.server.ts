@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { noteChange } from "#app/features/change-log/change-log.server.ts";
+import { recordChange } from "#app/features/change-log/change-log.server.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import { type CatalogItem, catalogItems, type ItemKind } from "#db/schema.ts";
 
@@ -43,7 +43,7 @@ export function writeItem(
         .where(eq(catalogItems.id, id))
         .returning()
         .get();
-  noteItemChange(transaction, item, { adminId, action: isNew ? "angelegt" : "geändert", now });
+  recordItemChange(transaction, item, { adminId, action: isNew ? "angelegt" : "geändert", now });
   return item;
 }
 
@@ -55,12 +55,12 @@ interface Occasion {
 }
 
 /** Logs an admin's change of an item within the transaction that makes it. */
-export function noteItemChange(
+export function recordItemChange(
   transaction: Queryable,
   { id, title }: Pick<CatalogItem, "id" | "title">,
   { adminId, action, now }: Occasion,
 ): void {
-  noteChange(transaction, {
+  recordChange(transaction, {
     subject: "item",
     subjectId: id,
     label: title,

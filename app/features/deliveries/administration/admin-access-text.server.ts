@@ -6,7 +6,7 @@ import {
 import type { PostedAccessText } from "#app/features/deliveries/administration/access-text-schema.ts";
 import {
   type DeliveringItem,
-  noteContentChange,
+  recordContentChange,
 } from "#app/features/deliveries/administration/delivering-item.server.ts";
 import {
   type DiscardResult,
@@ -122,7 +122,7 @@ export async function submitAccessText(edit: AccessTextEdit): Promise<SubmitResu
       .run();
     writeContent(transaction, edit, columns);
     const action = isPublished ? "Inhalt veröffentlicht" : "Inhalt als Entwurf gespeichert";
-    noteContentChange(transaction, edit, [action, ...settingsInWords(typed, before)].join(", "));
+    recordContentChange(transaction, edit, [action, ...settingsInWords(typed, before)].join(", "));
     return { ok: true, outcome: outcomeOf[intent] };
   });
 }
@@ -149,7 +149,7 @@ export async function discardTextDraft(
     const result = discardResult(edit, { ...stored, ...publicationOf(stored) });
     if (result === "discarded") {
       writeContent(transaction, edit, { accessDraft: null, afterTextDraft: null });
-      noteContentChange(transaction, edit, "Entwurf des Inhalts verworfen");
+      recordContentChange(transaction, edit, "Entwurf des Inhalts verworfen");
     }
     return result;
   });

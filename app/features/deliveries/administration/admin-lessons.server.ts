@@ -1,7 +1,7 @@
 import { and, asc, count, eq, sql } from "drizzle-orm";
 import {
   type DeliveringItem,
-  noteContentChange,
+  recordContentChange,
 } from "#app/features/deliveries/administration/delivering-item.server.ts";
 import { lessonControls } from "#app/features/deliveries/administration/lesson-fields.ts";
 import { editedRecord, stateOfRecord } from "#app/features/editing/drafts.server.ts";
@@ -100,7 +100,7 @@ export async function moveLesson(move: Move): Promise<MoveResult> {
     if (isThere) return { ok: true, title, isNew: false };
     placeLessons(transaction, all.toSpliced(from, 1).toSpliced(to, 0, lesson));
     const action = direction === "up" ? "nach oben verschoben" : "nach unten verschoben";
-    noteContentChange(transaction, move, `Lektion „${title}“ ${action}`);
+    recordContentChange(transaction, move, `Lektion „${title}“ ${action}`);
     return { ok: true, title, isNew: true };
   });
 }
@@ -139,7 +139,7 @@ export async function withdrawLesson(change: LessonChange): Promise<string | nul
       })
       .where(eq(lessons.id, lessonId))
       .run();
-    noteContentChange(transaction, change, `Lektion „${title}“ zurückgezogen`);
+    recordContentChange(transaction, change, `Lektion „${title}“ zurückgezogen`);
     return title;
   });
 }
@@ -155,7 +155,7 @@ export async function deleteLesson(deletion: LessonChange): Promise<string | nul
       .get();
     if (!deleted) return null;
     const { title } = editedRecord(deleted);
-    noteContentChange(transaction, deletion, `Lektion „${title}“ gelöscht`);
+    recordContentChange(transaction, deletion, `Lektion „${title}“ gelöscht`);
     return title;
   });
 }

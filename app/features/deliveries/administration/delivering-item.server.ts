@@ -1,5 +1,5 @@
 import { and, eq, type SQL } from "drizzle-orm";
-import { noteChange } from "#app/features/change-log/change-log.server.ts";
+import { recordChange } from "#app/features/change-log/change-log.server.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import { type CatalogItem, catalogItems, type ItemKind } from "#db/schema.ts";
 
@@ -33,12 +33,12 @@ interface ContentChange {
 }
 
 /** Logs a change of what the item delivers. `action` follows the item's title. */
-export function noteContentChange(
+export function recordContentChange(
   transaction: Queryable,
   { item, adminId, now }: ContentChange,
   action: string,
 ): void {
-  noteChange(transaction, {
+  recordChange(transaction, {
     subject: "item",
     subjectId: item.id,
     label: item.title,

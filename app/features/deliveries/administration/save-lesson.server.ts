@@ -2,7 +2,7 @@ import { eq, max, sql } from "drizzle-orm";
 import { findLesson } from "#app/features/deliveries/administration/admin-lessons.server.ts";
 import {
   type DeliveringItem,
-  noteContentChange,
+  recordContentChange,
 } from "#app/features/deliveries/administration/delivering-item.server.ts";
 import { lessonDifferences } from "#app/features/deliveries/administration/lesson-fields.ts";
 import {
@@ -71,7 +71,7 @@ export async function submitLesson(edit: LessonEdit): Promise<SubmitResult> {
     const columns = draftColumns(stored, { intent, typed, now: edit.now });
     if (stored) changeLesson(transaction, edit, columns);
     else createLesson(transaction, edit, { ...typed, ...columns });
-    noteContentChange(transaction, edit, `Lektion „${title}“ ${actionOf(edit)}`);
+    recordContentChange(transaction, edit, `Lektion „${title}“ ${actionOf(edit)}`);
     return { ok: true, outcome: outcomeOf[intent], lessonId: id, title };
   });
 }
@@ -84,7 +84,7 @@ export async function discardLessonDraft(edit: Omit<LessonEdit, "posted">): Prom
     const result = discardResult(edit, stored && { ...stored, ...publicationOf(stored) });
     if (stored && result === "discarded") {
       changeLesson(transaction, edit, { draft: null });
-      noteContentChange(transaction, edit, `Entwurf der Lektion „${stored.title}“ verworfen`);
+      recordContentChange(transaction, edit, `Entwurf der Lektion „${stored.title}“ verworfen`);
     }
     return result;
   });

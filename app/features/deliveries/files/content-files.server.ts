@@ -1,5 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
-import { noteChange } from "#app/features/change-log/change-log.server.ts";
+import { recordChange } from "#app/features/change-log/change-log.server.ts";
 import type {
   ExaminedFile,
   FileContent,
@@ -77,7 +77,7 @@ export async function addFile(
       .insert(contentFiles)
       .values({ ...row, position: (last?.position ?? 0) + 1 })
       .run();
-    noteFileChange(transaction, change, `Datei „${row.title}“ hinzugefügt`);
+    recordFileChange(transaction, change, `Datei „${row.title}“ hinzugefügt`);
   });
   return { ok: true, title: row.title };
 }
@@ -98,7 +98,7 @@ export async function changeFile(
     const isThis = eq(contentFiles.id, file.id);
     transaction.update(contentFiles).set(columns).where(isThis).run();
     const action = replacement ? "ersetzt" : "geändert";
-    noteFileChange(transaction, change, `Datei „${columns.title}“ ${action}`);
+    recordFileChange(transaction, change, `Datei „${columns.title}“ ${action}`);
   });
   return { ok: true, title: title && columns.title };
 }
@@ -109,10 +109,10 @@ function columnsOf({ fileTitle, role, lessonId }: FileValues, content: FileConte
   return { title, role, lessonId: lessonId || null, name, mediaType, bytes, sha256 };
 }
 
-function noteFileChange(transaction: Queryable, change: FileChange, action: string): void {
+function recordFileChange(transaction: Queryable, change: FileChange, action: string): void {
   const { subject, id: subjectId, title: label } = change.holder;
   const { adminId, now } = change;
-  noteChange(transaction, { subject, subjectId, label, actor: { admin: adminId }, action, now });
+  recordChange(transaction, { subject, subjectId, label, actor: { admin: adminId }, action, now });
 }
 
 function problemsWith(
@@ -141,7 +141,7 @@ export function publishFile(
       .where(eq(contentFiles.id, id))
       .run();
     const action = isPublished ? "veröffentlicht" : "zurückgezogen";
-    noteFileChange(transaction, change, `Datei „${title}“ ${action}`);
+    recordFileChange(transaction, change, `Datei „${title}“ ${action}`);
   });
 }
 
@@ -169,7 +169,7 @@ export function moveFile(
 export function deleteFile(change: FileChange, fileId: string): Promise<string | null> {
   return withFile(change, fileId, (transaction, { id, title }) => {
     transaction.delete(contentFiles).where(eq(contentFiles.id, id)).run();
-    noteFileChange(transaction, change, `Datei „${title}“ gelöscht`);
+    recordFileChange(transaction, change, `Datei „${title}“ gelöscht`);
   });
 }
 

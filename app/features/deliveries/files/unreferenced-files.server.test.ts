@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from "vitest";
 import { env } from "#app/environment/env.server.ts";
 import { keepFile, receiveFile } from "#app/features/deliveries/files/file-storage.server.ts";
 import {
-  noteDeliveredFiles,
+  recordDeliveredFiles,
   removeUnreferencedFiles,
 } from "#app/features/deliveries/files/unreferenced-files.server.ts";
 import { backupFileIn } from "#db/backup/backup-files.server.ts";
@@ -35,7 +35,7 @@ async function addFile(text: string, days: number): Promise<string> {
 }
 
 function runHousekeeping(now = NOW): void {
-  noteDeliveredFiles(now, { isTrusted: true });
+  recordDeliveredFiles(now, { isTrusted: true });
   removeUnreferencedFiles(now);
 }
 

@@ -2,13 +2,13 @@ import {
   listStoredFiles,
   removeStoredFile,
 } from "#app/features/deliveries/files/file-storage.server.ts";
-import { findUnused, noteUsed } from "#db/backup/unused-files.server.ts";
+import { findUnused, recordUsed } from "#db/backup/unused-files.server.ts";
 import { db } from "#db/client.server.ts";
 import { contentFiles } from "#db/schema.ts";
 
 /** Sets the time of every file that an item delivers to `now`. The time of all others stays. */
-export function noteDeliveredFiles(now: Date, { isTrusted }: { isTrusted: boolean }): void {
-  noteUsed(listStoredFiles(), findReferences(), { now, isTrusted });
+export function recordDeliveredFiles(now: Date, { isTrusted }: { isTrusted: boolean }): void {
+  recordUsed(listStoredFiles(), findReferences(), { now, isTrusted });
 }
 
 /** Removes deleted and replaced files that no backup needs. `now` must be a trusted date. */

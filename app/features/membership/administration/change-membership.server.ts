@@ -8,7 +8,7 @@ import {
   recordsOf,
   versionOf,
 } from "#app/features/membership/membership-entries.ts";
-import { noteMembershipChange } from "#app/features/membership/note-membership-change.server.ts";
+import { recordMembershipChange } from "#app/features/membership/record-membership-change.server.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
 import { type Actor, membershipChanges, storedActor, users } from "#db/schema.ts";
@@ -91,7 +91,7 @@ function grant(
       createdAt: now,
     })
     .run();
-  noteMembershipChange(transaction, { userId, plan: name, action: "vergeben", actor, now });
+  recordMembershipChange(transaction, { userId, plan: name, action: "vergeben", actor, now });
   return { ok: true, isNew: true };
 }
 

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { noteItemChange } from "#app/features/catalog/administration/item-record.server.ts";
+import { recordItemChange } from "#app/features/catalog/administration/item-record.server.ts";
 import { listPlanItems } from "#app/features/catalog/plan-items.server.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
 import { type CatalogItem, catalogItems } from "#db/schema.ts";
@@ -35,7 +35,7 @@ export async function movePlan(move: Move): Promise<MoveResult> {
     if (isThere) return { ok: true, title, isNew: false };
     placePlans(transaction, plans.toSpliced(from, 1).toSpliced(to, 0, plan));
     const action = direction === "up" ? "nach oben verschoben" : "nach unten verschoben";
-    noteItemChange(transaction, plan, { ...move, action });
+    recordItemChange(transaction, plan, { ...move, action });
     return { ok: true, title, isNew: true };
   });
 }

@@ -1,7 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import {
   findItemOfAnyKind,
-  noteItemChange,
+  recordItemChange,
   writeItem,
 } from "#app/features/catalog/administration/item-record.server.ts";
 import { taxColumnsOf } from "#app/features/catalog/administration/tax/price-schema.ts";
@@ -101,7 +101,7 @@ function retireMostPopular(transaction: Queryable, { id, adminId, now }: Edit): 
     .set({ planMostPopular: false, version: former.version + 1, updatedAt: now })
     .where(eq(catalogItems.id, former.id))
     .run();
-  noteItemChange(transaction, former, {
+  recordItemChange(transaction, former, {
     adminId,
     action: "nicht mehr die beliebteste Mitgliedschaft",
     now,

@@ -1,6 +1,6 @@
 import { and, eq, exists, gte, inArray, isNotNull, lt, max, ne, not } from "drizzle-orm";
 import { proofOf } from "#app/features/accounts/address/proven-address.server.ts";
-import { noteChange } from "#app/features/change-log/change-log.server.ts";
+import { recordChange } from "#app/features/change-log/change-log.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import {
   dueReminder,
@@ -166,7 +166,7 @@ function remind(
   if (!reminder) return false;
   const { number: label, userId, customerEmail } = order;
   const subject = { subject: "order", subjectId: id, label, userId } as const;
-  noteChange(transaction, { ...subject, actor: clock, action: "an die Zahlung erinnert", now });
+  recordChange(transaction, { ...subject, actor: clock, action: "an die Zahlung erinnert", now });
   const remainder = order.left;
   const transfer = transferTo(bankAccount(), remainder);
   const email = plannedReminderEmail(remainder, transfer, reminder, proofOf(userId, customerEmail));

@@ -186,7 +186,7 @@ const attemptsOfOrders = db
 const INSTEAD = "transfer";
 
 /** Notes on the last attempt that the customer transfers the money instead, if the attempt has ended unpaid. */
-export function noteTransferInstead(transaction: Queryable, orderId: string): void {
+export function recordTransferInstead(transaction: Queryable, orderId: string): void {
   const [latest] = findAttemptsOf([orderId]);
   if (!latest || isRunning(latest) || latest.state === "paid") return;
   transaction

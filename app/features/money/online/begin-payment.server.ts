@@ -158,7 +158,7 @@ async function createPayment(
   now: Date,
 ): Promise<BeginResult> {
   const answer = await requestPayment(provider, attempt);
-  if (!answer.ok) return noteFailure(provider, attempt, { ...answer, now });
+  if (!answer.ok) return recordFailure(provider, attempt, { ...answer, now });
   const saved = await savePayment(attempt, answer.value, now);
   if (saved) return { ok: true, attempt: saved };
   // Meanwhile the attempt has ended, so nobody may pay it any more. The clock ends it at the provider.
@@ -187,7 +187,7 @@ async function savePayment({ id }: PaymentAttempt, payment: OnlinePayment, now: 
 }
 
 /** Only a clear refusal ends the attempt. After silence, or for another tab, the payment may exist. */
-async function noteFailure(
+async function recordFailure(
   provider: PaymentProvider,
   { id, orderId }: PaymentAttempt,
   { reason, detail, now }: ProviderFailure & { now: Date },

@@ -3,8 +3,8 @@ import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import type { OnlineRefund } from "#app/features/money/online/payment-provider.ts";
 import { refundEmail, refundFailedEmail } from "#app/features/money/online/refund-emails.server.ts";
 import {
-  notePayment,
   onlineRefundReference,
+  recordPayment,
   removePayment,
 } from "#app/features/money/payments.server.ts";
 import { readOrder } from "#app/features/orders/orders.server.ts";
@@ -41,7 +41,7 @@ export function bookOnlineRefund(transaction: Queryable, news: RefundNews): Refu
     tellOwner(transaction, changed, now);
     return changed;
   }
-  notePayment(transaction, {
+  recordPayment(transaction, {
     orderId: refund.orderId,
     attemptId: attempt.id,
     amount: -told.amount,
@@ -93,7 +93,7 @@ function storeRefund(transaction: Queryable, refund: Refund, { told, now }: Refu
 }
 
 /** Stores that the provider has refused a refund. */
-export function noteRefusedRefund(
+export function recordRefusedRefund(
   transaction: Queryable,
   { id }: Pick<Refund, "id">,
   { problem, now }: { problem: string; now: Date },

@@ -19,9 +19,9 @@ import type {
 import {
   chargebackReference,
   findPayment,
-  notePayment,
   onlineReference,
   onlineRefundReference,
+  recordPayment,
   removePayment,
   reversalReference,
 } from "#app/features/money/payments.server.ts";
@@ -150,7 +150,7 @@ function note({ transaction, attempt, now }: Settled, amount: number, reference:
   const { id: attemptId, orderId } = attempt;
   const actor = { system: "payment" } as const;
   const moved = { orderId, attemptId, amount, reference, method: "online" } as const;
-  return notePayment(transaction, { ...moved, paidOn: berlinDay(now), actor, now });
+  return recordPayment(transaction, { ...moved, paidOn: berlinDay(now), actor, now });
 }
 
 /** Books the refunds of this shop, and those that the owner made at the provider. Returns whether any money is new. */

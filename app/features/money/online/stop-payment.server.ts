@@ -4,7 +4,7 @@ import {
   findRunningAttempt,
   isAttemptAt,
   isRunning,
-  noteTransferInstead,
+  recordTransferInstead,
 } from "#app/features/money/online/attempts.server.ts";
 import { configuredProvider } from "#app/features/money/online/configured-provider.server.ts";
 import {
@@ -91,7 +91,7 @@ export async function payByTransfer(orderId: string): Promise<StopResult> {
   if (findRunningAttempt(orderId) && (await perOrder.consume(orderId)) > 0) return beingPaid;
   const stopped = await stopPayment(orderId);
   if (!stopped.ok) return stopped;
-  await inTransaction((transaction) => noteTransferInstead(transaction, orderId));
+  await inTransaction((transaction) => recordTransferInstead(transaction, orderId));
   return { ok: true };
 }
 

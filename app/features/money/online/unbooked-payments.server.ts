@@ -1,5 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
-import { noteChange } from "#app/features/change-log/change-log.server.ts";
+import { recordChange } from "#app/features/change-log/change-log.server.ts";
 import { isUnbooked } from "#app/features/money/online/attempts.server.ts";
 import { db, inTransaction } from "#db/client.server.ts";
 import { type Order, orders, type PaymentAttempt, paymentAttempts } from "#db/schema.ts";
@@ -31,7 +31,7 @@ export async function countUnbookedPayments(): Promise<number> {
 }
 
 /** Notes that an admin has dealt with such a payment. Returns false if somebody has done so before. */
-export function noteHandled(
+export function recordHandled(
   attemptId: string,
   { adminId, now }: { adminId: string; now: Date },
 ): Promise<boolean> {
@@ -50,7 +50,7 @@ export function noteHandled(
       .where(eq(orders.id, handled.orderId))
       .get();
     if (!order) throw new Error(`order ${handled.orderId} has vanished`);
-    noteChange(transaction, {
+    recordChange(transaction, {
       subject: "order",
       subjectId: handled.orderId,
       label: order.number,

@@ -1,10 +1,10 @@
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
-import {
-  noteOwnRefund,
-  notePlannedRefund,
-  undoOwnRefund,
-} from "#app/features/money/refunds/note-refund.server.ts";
 import { findOpenRefund } from "#app/features/money/refunds/open-refunds.server.ts";
+import {
+  recordOwnRefund,
+  recordPlannedRefund,
+  undoOwnRefund,
+} from "#app/features/money/refunds/record-refund.server.ts";
 import {
   askForRefundAccount,
   storeRefundAccount,
@@ -61,12 +61,12 @@ export async function changeRefund(
   }
   if (intent === "note" && refundId) {
     const planned = { orderId, refundId, actor, day: berlinDay(now), now };
-    const noted = await notePlannedRefund(planned);
+    const noted = await recordPlannedRefund(planned);
     return done(noted ? refundWords.noted(noted, hasMailServer()) : refundWords.asBefore);
   }
   const requested = { orderId, amount, shown, actor, now };
   if (intent === "note") {
-    const result = await noteOwnRefund({ ...requested, method });
+    const result = await recordOwnRefund({ ...requested, method });
     return result.ok ? done(refundWords.noted(result.refund, hasMailServer())) : refused(result);
   }
   const result = await refundOnline({ ...requested, attemptId });

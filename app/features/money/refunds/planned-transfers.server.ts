@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { findOpenRefund } from "#app/features/money/refunds/open-refunds.server.ts";
-import { noteRefundChange } from "#app/features/money/refunds/refund-online.server.ts";
+import { recordRefundChange } from "#app/features/money/refunds/refund-online.server.ts";
 import { amountByHand } from "#app/features/money/refunds/refund-view.server.ts";
 import { sepaFile } from "#app/features/money/sepa-file.ts";
 import { bankAccount } from "#app/features/settings/operator.server.ts";
@@ -74,6 +74,6 @@ function addPlanned(transaction: Queryable, { orderId, amount, actor, now }: Pla
     })
     .returning()
     .get();
-  noteRefundChange(transaction, refund, { actor, action: "für die SEPA-Datei vorgemerkt", now });
+  recordRefundChange(transaction, refund, { actor, action: "für die SEPA-Datei vorgemerkt", now });
   return refund;
 }

@@ -3,7 +3,7 @@ import {
   type AddressProof,
   proofOf,
 } from "#app/features/accounts/address/proven-address.server.ts";
-import { noteChange } from "#app/features/change-log/change-log.server.ts";
+import { recordChange } from "#app/features/change-log/change-log.server.ts";
 import { enqueueEmail, type NewEmail } from "#app/features/email/outbox.server.ts";
 import {
   letterFields,
@@ -45,7 +45,7 @@ export function storeRefundAccount(
       .run();
     const subject = { subject: "order", subjectId: orderId, label: order.number } as const;
     const action = "Konto für die Erstattung eingetragen";
-    noteChange(transaction, { ...subject, actor, action, userId: order.userId, now });
+    recordChange(transaction, { ...subject, actor, action, userId: order.userId, now });
     return true;
   });
 }
@@ -63,7 +63,7 @@ export function askForRefundAccount({ orderId, actor, now }: About): Promise<boo
     if (!isNew) return false;
     const subject = { subject: "order", subjectId: orderId, label: order.number } as const;
     const action = "nach der IBAN für die Erstattung gefragt";
-    noteChange(transaction, { ...subject, actor, action, userId: order.userId, now });
+    recordChange(transaction, { ...subject, actor, action, userId: order.userId, now });
     return true;
   });
 }

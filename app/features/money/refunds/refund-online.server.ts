@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
-import { noteChange } from "#app/features/change-log/change-log.server.ts";
+import { recordChange } from "#app/features/change-log/change-log.server.ts";
 import { isAttemptAt } from "#app/features/money/online/attempts.server.ts";
 import {
   bookOnlineRefund,
-  noteRefusedRefund,
   readRefund,
+  recordRefusedRefund,
 } from "#app/features/money/online/book-refund.server.ts";
 import { configuredProvider } from "#app/features/money/online/configured-provider.server.ts";
 import {
@@ -100,7 +100,7 @@ function begin(
     })
     .returning()
     .get();
-  noteRefundChange(transaction, refund, { actor, action: "veranlasst", now });
+  recordRefundChange(transaction, refund, { actor, action: "veranlasst", now });
   return { ok: true, unanswered: { refund, attempt, number: open.order.number } };
 }
 
@@ -112,7 +112,7 @@ interface RefundChange {
 }
 
 /** Logs a change about a refund as one of its order. */
-export function noteRefundChange(
+export function recordRefundChange(
   transaction: Queryable,
   { orderId, amount }: Pick<Refund, "orderId" | "amount">,
   { actor, action, now }: RefundChange,
@@ -124,7 +124,7 @@ export function noteRefundChange(
     .where(eq(orders.id, orderId))
     .get();
   if (!order) throw new Error(`order ${orderId} has vanished`);
-  noteChange(transaction, {
+  recordChange(transaction, {
     subject: "order",
     subjectId: orderId,
     label: order.number,
@@ -174,7 +174,7 @@ export async function askForRefund(
     const problem = isRefused ? problems[answer.reason] : null;
     // Another request may have stored an answer meanwhile.
     if (problem === null || state !== "creating") return readRefund(transaction, refund.id);
-    const refused = noteRefusedRefund(transaction, refund, { problem, now });
+    const refused = recordRefusedRefund(transaction, refund, { problem, now });
     followUp(transaction, attempt.orderId, { actor, now });
     return refused;
   });

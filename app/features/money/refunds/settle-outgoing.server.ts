@@ -4,15 +4,15 @@ import {
   matchOutgoing,
   type Outgoing,
 } from "#app/features/money/refunds/match-outgoing.ts";
-import {
-  bookNewRefund,
-  bookPlannedRefund,
-} from "#app/features/money/refunds/note-refund.server.ts";
 import type { OpenRefund } from "#app/features/money/refunds/open-refunds.server.ts";
 import {
   findOpenRefund,
   listOpenRefunds,
 } from "#app/features/money/refunds/open-refunds.server.ts";
+import {
+  bookNewRefund,
+  bookPlannedRefund,
+} from "#app/features/money/refunds/record-refund.server.ts";
 import { amountByHand } from "#app/features/money/refunds/refund-view.server.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, isNull, lt, lte, or, sql } from "drizzle-orm";
 import {
-  noteRefusedRefund,
   readRefund,
+  recordRefusedRefund,
   tellOwner,
 } from "#app/features/money/online/book-refund.server.ts";
 import { configuredProvider } from "#app/features/money/online/configured-provider.server.ts";
@@ -60,7 +60,7 @@ async function giveUpIfUnknown({ refund, attempt }: UnansweredRefund, now: Date)
   if (!settled.ok && settled.reason !== "not-found") return isAboutOnePayment(settled.reason);
   await inTransaction((transaction) => {
     if (readRefund(transaction, refund.id).state !== "creating") return;
-    const refused = noteRefusedRefund(transaction, refund, { problem: NEVER_ANSWERED, now });
+    const refused = recordRefusedRefund(transaction, refund, { problem: NEVER_ANSWERED, now });
     tellOwner(transaction, refused, now);
     followUp(transaction, attempt.orderId, { actor, now });
   });

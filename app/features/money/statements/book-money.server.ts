@@ -3,7 +3,7 @@ import { isUnlikelySurplus } from "#app/features/money/payment-state.ts";
 import {
   bankEntryReference,
   confirmTransfers,
-  notePayment,
+  recordPayment,
 } from "#app/features/money/payments.server.ts";
 import {
   divideMoney,
@@ -28,7 +28,7 @@ import {
   orderNumbersIn,
   typedOrderNumber,
 } from "#app/features/orders/order-numbers.ts";
-import { noteOrderChange } from "#app/features/orders/orders.server.ts";
+import { recordOrderChange } from "#app/features/orders/orders.server.ts";
 import { followUp } from "#app/features/orders/what-follows.server.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
@@ -123,7 +123,7 @@ function bookFor(
     if (!order || amount === 0) continue;
     const actor = { admin: adminId };
     const confirmed = confirmTransfers(transaction, brought, { actor, now });
-    notePayment(transaction, {
+    recordPayment(transaction, {
       orderId: order.id,
       amount,
       method: "transfer",
@@ -138,7 +138,7 @@ function bookFor(
     const byHand = confirmed.reduce((sum, each) => sum + each.amount, 0);
     const action =
       byHand > 0 ? `${booked}, von Hand vermerkt waren ${formatPrice(byHand)}` : booked;
-    noteOrderChange(transaction, order, { action, actor, now });
+    recordOrderChange(transaction, order, { action, actor, now });
     followUp(transaction, order.id, { actor, now });
   }
 }

@@ -73,7 +73,7 @@ export async function importStatement({
   if (columns && statement.chosen) await rememberColumns(statement.chosen.table, columns);
   const fileHash = createHash("sha256").update(bytes).digest("hex");
   const noted = await inTransaction((transaction) =>
-    noteImport(transaction, { statement, fileName, fileHash, adminId, now }),
+    recordImport(transaction, { statement, fileName, fileHash, adminId, now }),
   );
   const stored: Stored = { ...noted, statement, account, now, resembled: new Set() };
   const incoming = statement.entries.filter(({ amount }) => amount > 0);
@@ -123,7 +123,7 @@ type NotedImport = Pick<Stored, "importId" | "isOfFile" | "kept">;
  * Notes the import. If the same file was read with other columns before, this takes its open entries away, except for those
  * that the bank took back.
  */
-function noteImport(
+function recordImport(
   transaction: Queryable,
   { statement, fileName, fileHash, adminId, now }: NewImport,
 ): NotedImport {

@@ -1,7 +1,7 @@
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import type { PostedChange } from "#app/features/orders/administration/admin-status-schema.ts";
-import { notePaidInFull } from "#app/features/orders/administration/note-payment-by-hand.server.ts";
 import { paymentFailed, paymentToast } from "#app/features/orders/administration/payment-words.ts";
+import { recordPaidInFull } from "#app/features/orders/administration/record-payment-by-hand.server.ts";
 import { remindOfPayment } from "#app/features/orders/administration/remind-of-payment.server.ts";
 import { reminderWords } from "#app/features/orders/administration/reminder-words.ts";
 import { statusWords } from "#app/features/orders/administration/status-words.ts";
@@ -33,10 +33,10 @@ export async function changeOrder(
   if (status === undefined) return intent === "pay" ? pay(change) : remindCustomer(change);
   const result = await changeOrderStatus({ ...change, status, seen });
   if (result.ok) {
-    const { order, isNew, notedAsPaid } = result;
+    const { order, isNew, recordedAsPaid } = result;
     const isMailed = hasMailServer();
     const toast = isNew
-      ? statusWords.updated(order, { notedAsPaid, isMailed })
+      ? statusWords.updated(order, { recordedAsPaid, isMailed })
       : statusWords.asBefore(order);
     return { ok: true, toast };
   }
@@ -50,7 +50,7 @@ export async function changeOrder(
 }
 
 async function pay(change: ChangedBy): Promise<OrderChangeResult> {
-  const result = await notePaidInFull(change);
+  const result = await recordPaidInFull(change);
   return result.ok ? { ok: true, toast: paymentToast(result) } : result;
 }
 

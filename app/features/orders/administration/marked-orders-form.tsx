@@ -4,7 +4,7 @@ import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from "r
 import type { ListedOrder } from "#app/features/orders/administration/admin-orders.server.ts";
 import { AskingButton } from "#app/features/orders/administration/asking-button.tsx";
 import type { MarkedOutcome } from "#app/features/orders/administration/marked-orders.server.ts";
-import { notedByCompletion } from "#app/features/orders/administration/payment-words.ts";
+import { recordedByCompletion } from "#app/features/orders/administration/payment-words.ts";
 import { cancelConsequences } from "#app/features/orders/administration/status-consequences.ts";
 import { STATUS_FAILURE } from "#app/features/orders/administration/status-words.ts";
 import { shortOrderId } from "#app/features/orders/loaded-order.ts";
@@ -197,7 +197,7 @@ export function MarkedOutcomes({ outcomes, search }: MarkedOutcomesProps) {
     box.current?.scrollIntoView({ block: "start" });
   }, [outcomes]);
   const done = outcomes.filter(({ kind }) => kind === "done").length;
-  const paid = outcomes.reduce((sum, { notedAsPaid = 0 }) => sum + notedAsPaid, 0);
+  const paid = outcomes.reduce((sum, { recordedAsPaid = 0 }) => sum + recordedAsPaid, 0);
   return (
     <div
       ref={box}
@@ -210,7 +210,7 @@ export function MarkedOutcomes({ outcomes, search }: MarkedOutcomesProps) {
       <h2 className="text-h4 leading-heading">
         {`${done} von ${outcomes.length} markierten Bestellungen geändert`}
       </h2>
-      {paid !== 0 && <p>{notedByCompletion(paid)}</p>}
+      {paid !== 0 && <p>{recordedByCompletion(paid)}</p>}
       <ul>
         {outcomes.map(({ orderId, number, kind, sentences }) => (
           <li key={orderId} data-kind={kind}>

@@ -3,8 +3,11 @@ import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import { emailWritten } from "#app/features/email/written-email.ts";
 import type { PostedListedChange } from "#app/features/orders/administration/admin-status-schema.ts";
 import { failureOf } from "#app/features/orders/administration/change-order.server.ts";
-import { notePaidInFull } from "#app/features/orders/administration/note-payment-by-hand.server.ts";
-import { leftOver, notedByCompletion } from "#app/features/orders/administration/payment-words.ts";
+import {
+  leftOver,
+  recordedByCompletion,
+} from "#app/features/orders/administration/payment-words.ts";
+import { recordPaidInFull } from "#app/features/orders/administration/record-payment-by-hand.server.ts";
 import { remindOfPayment } from "#app/features/orders/administration/remind-of-payment.server.ts";
 import { reminderWords } from "#app/features/orders/administration/reminder-words.ts";
 import { paidBackSentence, statusWords } from "#app/features/orders/administration/status-words.ts";
@@ -22,7 +25,7 @@ export interface MarkedOutcome {
   kind: "done" | "as-before" | "refused";
   sentences: string[];
   /** The cents that completing the order has noted as paid today; negative if they were removed. */
-  notedAsPaid?: number;
+  recordedAsPaid?: number;
 }
 
 type OutcomeText = Omit<MarkedOutcome, "orderId" | "number">;
@@ -64,10 +67,10 @@ async function changeOne(posted: PostedListedChange, change: Reminder): Promise<
   const seen = seenOf(posted, change.orderId);
   const result = await changeOrderStatus({ ...change, status, seen });
   if (result.ok) {
-    const { order, isNew, notedAsPaid } = result;
-    const paid = notedAsPaid !== 0 ? [notedByCompletion(notedAsPaid)] : [];
+    const { order, isNew, recordedAsPaid } = result;
+    const paid = recordedAsPaid !== 0 ? [recordedByCompletion(recordedAsPaid)] : [];
     const sentence = [`Jetzt „${orderStatusLabels[status]}“.`, ...paid].join(" ");
-    if (isNew) return { ...done(sentence, order), notedAsPaid };
+    if (isNew) return { ...done(sentence, order), recordedAsPaid };
     return asBefore(`Stand schon auf „${orderStatusLabels[status]}“.`);
   }
   if (result.reason === "not-found") return refused([statusWords.notFound]);
@@ -88,7 +91,7 @@ function seenOf({ shown }: PostedListedChange, orderId: string) {
 }
 
 async function payOne(change: Reminder): Promise<OutcomeText> {
-  const result = await notePaidInFull(change);
+  const result = await recordPaidInFull(change);
   if (!result.ok) return refused([statusWords.notFound]);
   const { order, money, isNew } = result;
   if (!isNew && order.status === "cancelled") {

@@ -1,4 +1,4 @@
-import type { NotedByHand } from "#app/features/orders/administration/note-payment-by-hand.server.ts";
+import type { NotedByHand } from "#app/features/orders/administration/record-payment-by-hand.server.ts";
 import { orderStatusLabels } from "#app/features/orders/order-state.tsx";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
@@ -49,7 +49,7 @@ export function leftOver({ open, owed }: Noted["money"]): string {
 }
 
 /** Says that completing orders by hand has noted their open money as paid; negative cents: that this was taken back. */
-export function notedByCompletion(cents: number): string {
+export function recordedByCompletion(cents: number): string {
   return cents < 0
     ? `${formatPrice(-cents)} sind nicht mehr als bezahlt eingetragen.`
     : `${formatPrice(cents)} sind als heute bezahlt eingetragen.`;

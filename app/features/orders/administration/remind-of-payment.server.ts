@@ -1,6 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
 import { proofOf } from "#app/features/accounts/address/proven-address.server.ts";
-import { noteChange } from "#app/features/change-log/change-log.server.ts";
+import { recordChange } from "#app/features/change-log/change-log.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { isOverdue, REMINDER_DAYS } from "#app/features/money/payment-term.ts";
 import { transferTo } from "#app/features/money/transfer.ts";
@@ -74,7 +74,7 @@ function remind(transaction: Queryable, order: Order, { actor, now }: RequestedR
     .get();
   const action = "an die Zahlung erinnert";
   const subject = { subject: "order", subjectId: order.id, label: order.number } as const;
-  noteChange(transaction, { ...subject, actor, action, userId: order.userId, now });
+  recordChange(transaction, { ...subject, actor, action, userId: order.userId, now });
   const days = { id: reminder.id, from: order.paymentDue ?? paymentDue, to: paymentDue };
   const [whole] = withItems([reminded]);
   if (!whole) throw new Error("expected one order");

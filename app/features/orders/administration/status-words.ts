@@ -1,5 +1,5 @@
 import { emailWritten } from "#app/features/email/written-email.ts";
-import { notedByCompletion } from "#app/features/orders/administration/payment-words.ts";
+import { recordedByCompletion } from "#app/features/orders/administration/payment-words.ts";
 import { orderStatusLabels } from "#app/features/orders/order-state.tsx";
 import { formatPrice } from "#app/ui/format/format.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
@@ -31,18 +31,18 @@ export function completionSentence({
 
 interface Updated {
   /** The cents that completing the order has noted as paid. */
-  notedAsPaid: number;
+  recordedAsPaid: number;
   /** Whether the shop sends e-mails. */
   isMailed: boolean;
 }
 
 /** Toasts and error messages for an admin who changes an order's status. */
 export const statusWords = {
-  updated: (order: Order, { notedAsPaid, isMailed }: Updated): NewToast => {
+  updated: (order: Order, { recordedAsPaid, isMailed }: Updated): NewToast => {
     const { number, status, customerEmail } = order;
     const sentences = [
       `${number}: ${orderStatusLabels[status]}.`,
-      ...(notedAsPaid !== 0 ? [notedByCompletion(notedAsPaid)] : []),
+      ...(recordedAsPaid !== 0 ? [recordedByCompletion(recordedAsPaid)] : []),
       customerEmail
         ? emailWritten(isMailed, customerEmail)
         : "Es geht keine E-Mail hinaus: Es gibt keine Adresse mehr.",

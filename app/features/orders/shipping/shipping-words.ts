@@ -1,7 +1,7 @@
 import { emailWritten } from "#app/features/email/written-email.ts";
 import { orderRefundPath } from "#app/features/money/refund-day.ts";
-import type { ReturnResult } from "#app/features/orders/shipping/note-returned.server.ts";
-import type { ShippingResult } from "#app/features/orders/shipping/note-shipped.server.ts";
+import type { ReturnResult } from "#app/features/orders/shipping/record-returned.server.ts";
+import type { ShippingResult } from "#app/features/orders/shipping/record-shipped.server.ts";
 import { formatDay, formatPrice } from "#app/ui/format/format.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { ownersPages, type SitePageName, sitePages } from "#app/content/site-pages.ts";
-import { noteChange } from "#app/features/change-log/change-log.server.ts";
+import { recordChange } from "#app/features/change-log/change-log.server.ts";
 import { isSame } from "#app/features/pages/edit/change-content.ts";
 import { type PageContent, readContent } from "#app/features/pages/resolve-words.ts";
 import { findNewestVersion } from "#app/features/pages/versions/page-versions.server.ts";
@@ -88,7 +88,7 @@ export async function publishPage(page: PageChange): Promise<PublishResult> {
     const json = JSON.stringify(content);
     // Cannot fail: this transaction has just read the number.
     publishVersion(transaction, { document: name, content: json, basedOn, adminId, now });
-    notePageChange(transaction, page, `veröffentlicht (Fassung ${basedOn + 1})`);
+    recordPageChange(transaction, page, `veröffentlicht (Fassung ${basedOn + 1})`);
     return { ok: true, number: basedOn + 1 };
   });
 }
@@ -99,7 +99,7 @@ export async function discardDraft(page: Omit<PageChange, "change">): Promise<Dr
     if (before.draft === null) return { ok: true, isChanged: false };
     if (isOutdated(page, before)) return { ok: false, reason: "conflict", state: before };
     deleteDraft(transaction, page.page);
-    notePageChange(transaction, page, "Entwurf verworfen");
+    recordPageChange(transaction, page, "Entwurf verworfen");
     return { ok: true, isChanged: true };
   });
 }
@@ -157,13 +157,13 @@ function deleteDraft(transaction: Queryable, page: SitePageName): void {
   transaction.delete(siteDrafts).where(eq(siteDrafts.document, page)).run();
 }
 
-function notePageChange(
+function recordPageChange(
   transaction: Queryable,
   { page, adminId, now }: Omit<PageChange, "change">,
   action: string,
 ): void {
   const { label } = sitePages[page];
-  noteChange(transaction, {
+  recordChange(transaction, {
     subject: "page",
     subjectId: page,
     label,

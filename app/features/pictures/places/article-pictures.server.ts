@@ -1,5 +1,5 @@
 import { asc, eq, like, or, sql } from "drizzle-orm";
-import { noteChange } from "#app/features/change-log/change-log.server.ts";
+import { recordChange } from "#app/features/change-log/change-log.server.ts";
 import { adminArticlePath } from "#app/features/change-log/subject-paths.ts";
 import {
   addressPattern,
@@ -75,6 +75,6 @@ function change(transaction: Queryable, picture: string, { changed, action, note
       .where(eq(articles.id, id))
       .run();
     const entry = { subject: "article", subjectId: id, label: title, action } as const;
-    if (noted) noteChange(transaction, { ...entry, ...noted });
+    if (noted) recordChange(transaction, { ...entry, ...noted });
   }
 }

@@ -1,6 +1,6 @@
 import { like, sql } from "drizzle-orm";
 import { sitePages } from "#app/content/site-pages.ts";
-import { noteChange } from "#app/features/change-log/change-log.server.ts";
+import { recordChange } from "#app/features/change-log/change-log.server.ts";
 import { pictureAddress } from "#app/features/pictures/picture-storage.server.ts";
 import {
   addressPattern,
@@ -74,7 +74,7 @@ function change(transaction: Queryable, picture: string, { changed, action, note
   for (const document of documents) {
     const { label } = sitePages[document];
     const entry = { subject: "page", subjectId: document, label, action } as const;
-    if (noted) noteChange(transaction, { ...entry, ...noted });
+    if (noted) recordChange(transaction, { ...entry, ...noted });
   }
 }
 

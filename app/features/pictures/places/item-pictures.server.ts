@@ -1,5 +1,5 @@
 import { asc, eq, like, or, sql } from "drizzle-orm";
-import { noteChange } from "#app/features/change-log/change-log.server.ts";
+import { recordChange } from "#app/features/change-log/change-log.server.ts";
 import { adminItemPath } from "#app/features/change-log/subject-paths.ts";
 import {
   addressPattern,
@@ -97,6 +97,6 @@ function write(transaction: Queryable, picture: string, { valuesOf, action, note
       .where(eq(catalogItems.id, id))
       .run();
     const entry = { subject: "item", subjectId: id, label: title, action } as const;
-    if (noted) noteChange(transaction, { ...entry, ...noted });
+    if (noted) recordChange(transaction, { ...entry, ...noted });
   }
 }

@@ -1,5 +1,5 @@
 import { asc, eq, like, or, sql } from "drizzle-orm";
-import { noteChange } from "#app/features/change-log/change-log.server.ts";
+import { recordChange } from "#app/features/change-log/change-log.server.ts";
 import { adminItemPath } from "#app/features/change-log/subject-paths.ts";
 import {
   addressPattern,
@@ -84,6 +84,6 @@ function change(transaction: Queryable, picture: string, { posterUrl, action, no
       .run();
     const entry = { subject: "item", subjectId: item.id, label: item.title } as const;
     const words = `Lektion „${lesson.title}“: ${action}`;
-    if (noted) noteChange(transaction, { ...entry, action: words, ...noted });
+    if (noted) recordChange(transaction, { ...entry, action: words, ...noted });
   }
 }

@@ -1,5 +1,5 @@
 import { asc, eq, like, sql } from "drizzle-orm";
-import { noteChange } from "#app/features/change-log/change-log.server.ts";
+import { recordChange } from "#app/features/change-log/change-log.server.ts";
 import { personLabels } from "#app/features/change-log/person-words.ts";
 import { personPath } from "#app/features/change-log/subject-paths.ts";
 import {
@@ -59,5 +59,5 @@ function note(
   noted: Noted,
 ): void {
   const entry = { subject: "person", subjectId: id, label: personLabels[kind], action } as const;
-  if (noted) noteChange(transaction, { ...entry, ...noted });
+  if (noted) recordChange(transaction, { ...entry, ...noted });
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { z } from "zod";
 import { isPast } from "#app/features/catalog/availability.ts";
-import { noteChange } from "#app/features/change-log/change-log.server.ts";
+import { recordChange } from "#app/features/change-log/change-log.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { findRunningAttempt } from "#app/features/money/online/attempts.server.ts";
 import type { PaymentState } from "#app/features/money/payment-state.ts";
@@ -99,7 +99,7 @@ export async function callOffEvent(
       enqueueEmail(transaction, { key, priority: "order", ...content }, now);
     }
     const told = countOf(recipients.length, "Adresse", "Adressen");
-    noteChange(transaction, {
+    recordChange(transaction, {
       subject: "item",
       subjectId: event.id,
       label: event.title,

@@ -6,7 +6,7 @@ import {
   piecesLeft,
 } from "#app/features/orders/loaded-order.ts";
 import { describeLine } from "#app/features/orders/ordered-line.ts";
-import { noteOrderChange, readOrder } from "#app/features/orders/orders.server.ts";
+import { readOrder, recordOrderChange } from "#app/features/orders/orders.server.ts";
 import { isSent } from "#app/features/orders/shipping/goods-to-ship.ts";
 import { moveParticipants } from "#app/features/seats/seats.server.ts";
 import type { Queryable } from "#db/client.server.ts";
@@ -63,7 +63,7 @@ export function takeBack(transaction: Queryable, takeBack: TakeBack): TakenBack 
   const isWhole = isAllTakenBack(order.items);
   if (!isWhole) {
     const action = `${taken.map(describeLine).join(", ")} ${takeBackActions[cause]}`;
-    noteOrderChange(transaction, order, { action, actor, now });
+    recordOrderChange(transaction, order, { action, actor, now });
   }
   return {
     order,

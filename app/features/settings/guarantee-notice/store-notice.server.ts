@@ -1,6 +1,6 @@
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { noteChange } from "#app/features/change-log/change-log.server.ts";
+import { recordChange } from "#app/features/change-log/change-log.server.ts";
 import {
   type ReadNotice,
   readNoticePdf,
@@ -105,7 +105,7 @@ async function remove(name: string): Promise<void> {
 async function note({ adminId, now }: Occasion, action: string): Promise<void> {
   const label = "Hinweis zur Gewährleistung";
   await inTransaction((transaction) =>
-    noteChange(transaction, {
+    recordChange(transaction, {
       actor: { admin: adminId },
       now,
       subject: "settings",

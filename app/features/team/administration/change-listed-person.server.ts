@@ -9,7 +9,7 @@ import {
 } from "#app/features/team/administration/person-edit-words.ts";
 import {
   findPerson,
-  notePersonChange,
+  recordPersonChange,
 } from "#app/features/team/administration/person-records.server.ts";
 import type { peopleListSchema } from "#app/features/team/administration/person-schema.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
@@ -43,7 +43,7 @@ export async function changeListedPerson(change: ListedPersonChange): Promise<Li
       intent === "hide" || intent === "show"
         ? setHidden(transaction, person, intent === "hide")
         : move(transaction, person, { ...change, by: intent === "up" ? -1 : 1 });
-    if (isNew) notePersonChange(transaction, person, { ...change, action: actions[intent] });
+    if (isNew) recordPersonChange(transaction, person, { ...change, action: actions[intent] });
     return { ok: true, name: person.name, isNew };
   });
 }
@@ -70,7 +70,7 @@ export async function deletePerson(
     const person = findPerson({ ...address, id: address.personId }, transaction);
     if (!person) return { ok: false, reason: "not-found" };
     transaction.delete(people).where(eq(people.id, person.id)).run();
-    notePersonChange(transaction, person, { ...address, action: "gelöscht" });
+    recordPersonChange(transaction, person, { ...address, action: "gelöscht" });
     return { ok: true, name: person.name, isNew: true };
   });
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
-import { noteChange } from "#app/features/change-log/change-log.server.ts";
+import { recordChange } from "#app/features/change-log/change-log.server.ts";
 import { personLabels } from "#app/features/change-log/person-words.ts";
 import { kindsOf, type PeopleGroup } from "#app/features/team/administration/people-groups.ts";
 import { db, type Queryable } from "#db/client.server.ts";
@@ -38,13 +38,13 @@ interface Occasion {
 }
 
 /** Logs an admin's change of a person within the transaction that makes it. The entry does not contain the name. */
-export function notePersonChange(
+export function recordPersonChange(
   transaction: Queryable,
   { id, kind }: Pick<Person, "id" | "kind">,
   { adminId, action, now }: Occasion,
 ): void {
   const label = personLabels[kind];
-  noteChange(transaction, {
+  recordChange(transaction, {
     subject: "person",
     subjectId: id,
     label,

@@ -13,7 +13,7 @@ import {
 } from "#app/features/team/administration/people-groups.ts";
 import { personConflicts } from "#app/features/team/administration/person-edit-words.ts";
 import { personDifferences } from "#app/features/team/administration/person-fields.ts";
-import { notePersonChange } from "#app/features/team/administration/person-records.server.ts";
+import { recordPersonChange } from "#app/features/team/administration/person-records.server.ts";
 import {
   type PostedPerson,
   personValuesOf,
@@ -61,7 +61,7 @@ export async function savePerson(
           .values({ ...row, id, createdAt: now })
           .returning()
           .get();
-    notePersonChange(transaction, saved, { ...edit, action: stored ? "geändert" : "angelegt" });
+    recordPersonChange(transaction, saved, { ...edit, action: stored ? "geändert" : "angelegt" });
     return { ok: true, saved };
   });
 }

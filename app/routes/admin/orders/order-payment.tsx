@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { findOrderMoney } from "#app/features/orders/administration/admin-orders.server.ts";
-import { notePaymentByHand } from "#app/features/orders/administration/note-payment-by-hand.server.ts";
 import { PaymentForm } from "#app/features/orders/administration/payment-form.tsx";
 import { paymentSchema } from "#app/features/orders/administration/payment-schema.ts";
 import {
@@ -9,6 +8,7 @@ import {
   paymentToast,
   surplusQuestion,
 } from "#app/features/orders/administration/payment-words.ts";
+import { recordPaymentByHand } from "#app/features/orders/administration/record-payment-by-hand.server.ts";
 import { statusWords } from "#app/features/orders/administration/status-words.ts";
 import { logAndFail, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
@@ -37,7 +37,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { orderId = "" } = params;
   const amount = form.value.amount ?? 0;
   const payment = { ...form.value, amount, orderId, actor: { admin }, now: new Date() };
-  const result = await notePaymentByHand(payment).catch(logAndFail("while noting a payment"));
+  const result = await recordPaymentByHand(payment).catch(logAndFail("while noting a payment"));
   if (result.ok) {
     return seeOther(`/admin/orders/${orderId}`, { request, toast: paymentToast(result) });
   }

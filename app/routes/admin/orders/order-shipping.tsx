@@ -4,11 +4,11 @@ import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import { findOpenRefund } from "#app/features/money/refunds/open-refunds.server.ts";
 import { statusWords } from "#app/features/orders/administration/status-words.ts";
 import { findOrder } from "#app/features/orders/orders.server.ts";
-import { noteReturned } from "#app/features/orders/shipping/note-returned.server.ts";
+import { recordReturned } from "#app/features/orders/shipping/record-returned.server.ts";
 import {
-  noteShipped,
+  recordShipped,
   takeShippingBack,
-} from "#app/features/orders/shipping/note-shipped.server.ts";
+} from "#app/features/orders/shipping/record-shipped.server.ts";
 import { ShippingForm } from "#app/features/orders/shipping/shipping-form.tsx";
 import { shippingSchema } from "#app/features/orders/shipping/shipping-schema.ts";
 import {
@@ -45,8 +45,8 @@ export async function action({ request, params: { orderId = "" } }: ActionFuncti
   const occasion = { orderId, actor: { admin }, now: new Date() };
   const changes = {
     "take-back": () => takeShippingBack(occasion),
-    returned: () => noteReturned(occasion),
-    sent: () => noteShipped({ ...occasion, trackingUrl }),
+    returned: () => recordReturned(occasion),
+    sent: () => recordShipped({ ...occasion, trackingUrl }),
   };
   const result = await changes[intent ?? "sent"]().catch(logAndFail("while noting a shipment"));
   if (result.ok) {

@@ -25,7 +25,6 @@ import { findAnyOrder } from "#app/features/orders/administration/admin-orders.s
 import { AdminReminderForm } from "#app/features/orders/administration/admin-reminder-form.tsx";
 import { AdminStatusForm } from "#app/features/orders/administration/admin-status-form.tsx";
 import { changeSchema } from "#app/features/orders/administration/admin-status-schema.ts";
-import { listPaymentsOf } from "#app/features/orders/administration/note-payment-by-hand.server.ts";
 import { listOrderHistory } from "#app/features/orders/administration/order-history.server.ts";
 import {
   lastShippingStep,
@@ -33,6 +32,7 @@ import {
 } from "#app/features/orders/administration/order-history.tsx";
 import { OverdueBadge } from "#app/features/orders/administration/overdue-badge.tsx";
 import { OrderPayments } from "#app/features/orders/administration/payment-form.tsx";
+import { listPaymentsOf } from "#app/features/orders/administration/record-payment-by-hand.server.ts";
 import {
   cancelConsequences,
   reopenConsequences,

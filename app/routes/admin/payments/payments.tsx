@@ -8,7 +8,7 @@ import { MoneySections } from "#app/features/money/figures/money-figures.tsx";
 import { strandedMoney } from "#app/features/money/online/stranded-money.server.ts";
 import {
   listUnbookedPayments,
-  noteHandled,
+  recordHandled,
 } from "#app/features/money/online/unbooked-payments.server.ts";
 import { UnbookedPayments } from "#app/features/money/online/unbooked-payments.tsx";
 import { PaymentTabs, paymentViews } from "#app/features/money/payment-tabs.tsx";
@@ -264,7 +264,7 @@ async function answerBooking(request: Request, form: MoneyForm, by: By) {
       return isAside ? moneyWords.aside : moneyWords.open;
     }
     if (value.intent === "handled") {
-      return (await noteHandled(value.attempt, by)) ? moneyWords.handled : moneyWords.asBefore;
+      return (await recordHandled(value.attempt, by)) ? moneyWords.handled : moneyWords.asBefore;
     }
     if (value.intent !== "assign") return moneyWords.asBefore;
     if (value.order.trim() === "") return { ok: false, reason: "no-number" } as const;

@@ -9,7 +9,7 @@ import { readTypedDates } from "#app/features/catalog/administration/form/typed-
 import {
   findItem,
   findItemOfAnyKind,
-  noteItemChange,
+  recordItemChange,
   writeItem,
 } from "#app/features/catalog/administration/item-record.server.ts";
 import {
@@ -195,7 +195,7 @@ function addRepeats(transaction: Queryable, edit: SavedEdit): number {
       .all();
     if (created) {
       copyContents(transaction, { fromId: edit.id, toId: id, now });
-      noteItemChange(transaction, created, { ...edit, action: "angelegt" });
+      recordItemChange(transaction, created, { ...edit, action: "angelegt" });
     }
     return created !== undefined;
   });

@@ -8,7 +8,7 @@ import {
 import type { PostedGallery } from "#app/features/catalog/administration/gallery/gallery-schema.ts";
 import {
   findItem,
-  noteItemChange,
+  recordItemChange,
 } from "#app/features/catalog/administration/item-record.server.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { type CatalogItem, catalogItems, type ItemKind } from "#db/schema.ts";
@@ -42,7 +42,7 @@ export async function changeGallery(change: GalleryChange): Promise<GalleryResul
     if (isSame(changed, item)) return { ok: true, isNew: false };
     const isThis = eq(catalogItems.id, item.id);
     transaction.update(catalogItems).set(changed).where(isThis).run();
-    noteItemChange(transaction, item, { adminId, action: "Bilder geändert", now });
+    recordItemChange(transaction, item, { adminId, action: "Bilder geändert", now });
     return { ok: true, isNew: true };
   });
 }

@@ -5,7 +5,7 @@ import {
   itemFailure,
   itemWords,
 } from "#app/features/catalog/administration/form/admin-item-words.ts";
-import { noteItemChange } from "#app/features/catalog/administration/item-record.server.ts";
+import { recordItemChange } from "#app/features/catalog/administration/item-record.server.ts";
 import type { itemListSchema } from "#app/features/catalog/administration/list/item-list-schema.ts";
 import {
   describeSwitch,
@@ -79,7 +79,7 @@ async function switchItem(change: SwitchChange): Promise<SwitchResult> {
       .run();
     if (changes === 0) return { ok: true, title, isNew: false };
     const action = describeSwitch(field, value);
-    noteItemChange(transaction, { id: itemId, title }, { adminId, action, now });
+    recordItemChange(transaction, { id: itemId, title }, { adminId, action, now });
     return { ok: true, title, isNew: true };
   });
 }

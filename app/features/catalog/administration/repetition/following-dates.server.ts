@@ -3,7 +3,7 @@ import type {
   ItemField,
   ItemValues,
 } from "#app/features/catalog/administration/form/item-fields.ts";
-import { noteItemChange } from "#app/features/catalog/administration/item-record.server.ts";
+import { recordItemChange } from "#app/features/catalog/administration/item-record.server.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import { type CatalogItem, catalogItems } from "#db/schema.ts";
 
@@ -87,7 +87,7 @@ export function changeFollowing(
       })
       .where(eq(catalogItems.id, item.id))
       .run();
-    noteItemChange(transaction, item, {
+    recordItemChange(transaction, item, {
       adminId,
       action: "mit einem früheren Termin geändert",
       now,

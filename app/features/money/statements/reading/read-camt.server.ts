@@ -5,8 +5,8 @@ import { createPauses } from "#app/features/money/statements/reading/pauses.serv
 import {
   type createEntries,
   type LineProblem,
-  noteProblem,
   Refused,
+  recordProblem,
   type StatementEntry,
   type StatementFormat,
   type StatementRefusal,
@@ -201,7 +201,7 @@ class CamtReader {
     const account = this.#ownAccount();
     const own = { account, ownIban: this.account ?? account, source: this.#format };
     const result = entriesOf(element, own);
-    if ("reason" in result) noteProblem(this.contents, { line: this.#entryNumber, ...result });
+    if ("reason" in result) recordProblem(this.contents, { line: this.#entryNumber, ...result });
     else for (const each of result.entries) entries.add(each);
     if (this.#entryNumber > statementLimits.entries)
       throw new Refused({ ok: false, reason: "too-many-entries" });

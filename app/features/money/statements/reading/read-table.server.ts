@@ -22,9 +22,9 @@ import {
 import {
   type ChosenColumns,
   createEntries,
-  noteProblem,
   type ReadStatement,
   Refused,
+  recordProblem,
   statementLimits,
   type UnknownTable,
 } from "#app/features/money/statements/reading/statement-entry.ts";
@@ -161,12 +161,12 @@ async function readRows(text: string, found: FoundTable, { meaning, named }: Rea
       const isRepeated: boolean = !isBehindTitle && String(row) === String(found.header);
       isBehindTitle = !isRepeated;
       if (isRepeated || !beginsAnother(row, meaning)) continue;
-      noteProblem(read, { line, reason: "second-table", text: "" });
+      recordProblem(read, { line, reason: "second-table", text: "" });
       break;
     }
     isBehindTitle = false;
     if ("reason" in result) {
-      noteProblem(read, { line, ...result });
+      recordProblem(read, { line, ...result });
       continue;
     }
     const { namedAccount, ...entry } = result;

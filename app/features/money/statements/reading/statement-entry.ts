@@ -218,7 +218,7 @@ function refuse(reason: EntriesRefusal): never {
 }
 
 /** Keeps the first problems of both kinds, because a damaged file may have one in each line. */
-export function noteProblem(
+export function recordProblem(
   read: Pick<ReadStatement, "problems" | "problemCount" | "pending">,
   problem: LineProblem,
 ): void {

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { proofOf } from "#app/features/accounts/address/proven-address.server.ts";
-import { noteChange } from "#app/features/change-log/change-log.server.ts";
+import { recordChange } from "#app/features/change-log/change-log.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { stopPayments } from "#app/features/money/online/stop-payment.server.ts";
 import { followUp } from "#app/features/orders/what-follows.server.ts";
@@ -73,8 +73,8 @@ export async function handleDeclaration(handling: Handling): Promise<HandlingRes
     if (withdrawal === "impossible") return { ok: false, reason: "pieces" };
     const termination = endContract(transaction, open, { ...handling, ...contract });
     if (termination?.ok === false) return termination;
-    const declaration = noteOutcome(transaction, open, handling, { withdrawal, termination });
-    noteChange(transaction, {
+    const declaration = recordOutcome(transaction, open, handling, { withdrawal, termination });
+    recordChange(transaction, {
       subject: "declaration",
       subjectId: declarationId,
       label: `Erklärung vom ${formatShortDate(declaration.receivedAt)}`,
@@ -164,7 +164,7 @@ function warnCustomer(
 }
 
 /** The row links the order and its pieces taken back, and states the end of a terminated contract. */
-function noteOutcome(
+function recordOutcome(
   transaction: Queryable,
   { id, orderId, pieces }: Declaration,
   { form: { intent: outcome, note }, adminId, now }: Handling,

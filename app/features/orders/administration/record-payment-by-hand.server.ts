@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { actorName } from "#app/features/change-log/actor-name.ts";
 import { isUnlikelySurplus, type PaymentSituation } from "#app/features/money/payment-state.ts";
-import { notePayment } from "#app/features/money/payments.server.ts";
+import { recordPayment } from "#app/features/money/payments.server.ts";
 import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
-import { noteOrderChange, readOrder } from "#app/features/orders/orders.server.ts";
+import { readOrder, recordOrderChange } from "#app/features/orders/orders.server.ts";
 import { followUp } from "#app/features/orders/what-follows.server.ts";
 import { berlinDay, formatPrice } from "#app/ui/format/format.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
@@ -31,7 +31,7 @@ export type NotedByHand =
 type HandPaymentResult = NotedByHand | { ok: false; reason: "surplus"; open: number };
 
 /** Notes a payment that an admin enters. An order that is then paid in full is completed if the owner wants it. */
-export async function notePaymentByHand(payment: HandPayment): Promise<HandPaymentResult> {
+export async function recordPaymentByHand(payment: HandPayment): Promise<HandPaymentResult> {
   return inTransaction<HandPaymentResult>((transaction) => {
     const order = readOrder(transaction, payment.orderId);
     if (!order) return { ok: false, reason: "not-found" };
@@ -60,7 +60,11 @@ interface WholePayment {
 }
 
 /** Notes the open amount of an order as paid by transfer today. `isNew` is false if nothing is open. */
-export async function notePaidInFull({ orderId, actor, now }: WholePayment): Promise<NotedByHand> {
+export async function recordPaidInFull({
+  orderId,
+  actor,
+  now,
+}: WholePayment): Promise<NotedByHand> {
   return inTransaction<NotedByHand>((transaction) => {
     const order = readOrder(transaction, orderId);
     if (!order) return { ok: false, reason: "not-found" };
@@ -76,12 +80,12 @@ export async function notePaidInFull({ orderId, actor, now }: WholePayment): Pro
 function note(
   transaction: Queryable,
   order: OrderWithItems,
-  payment: Parameters<typeof notePayment>[1],
+  payment: Parameters<typeof recordPayment>[1],
 ): boolean {
   const { orderId, amount, actor, now } = payment;
-  if (!notePayment(transaction, payment)) return false;
+  if (!recordPayment(transaction, payment)) return false;
   const action = `Zahlung über ${formatPrice(amount)} eingetragen`;
-  noteOrderChange(transaction, order, { action, actor, now });
+  recordOrderChange(transaction, order, { action, actor, now });
   followUp(transaction, orderId, { actor, now });
   return true;
 }

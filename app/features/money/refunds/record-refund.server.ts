@@ -1,14 +1,14 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
 import { tellCustomer } from "#app/features/money/online/book-refund.server.ts";
 import {
-  notePayment,
   ownRefundReference,
+  recordPayment,
   removePayment,
 } from "#app/features/money/payments.server.ts";
 import { findOpenRefund } from "#app/features/money/refunds/open-refunds.server.ts";
 import {
-  noteRefundChange,
   type RefundResult,
+  recordRefundChange,
 } from "#app/features/money/refunds/refund-online.server.ts";
 import { followUp } from "#app/features/orders/what-follows.server.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
@@ -29,7 +29,7 @@ interface OwnRefund {
 }
 
 /** Notes that the owner has sent money back without the provider. The customer gets an e-mail. */
-export function noteOwnRefund(requested: OwnRefund): Promise<RefundResult> {
+export function recordOwnRefund(requested: OwnRefund): Promise<RefundResult> {
   return inTransaction<RefundResult>((transaction) => bookNewRefund(transaction, requested));
 }
 
@@ -57,7 +57,7 @@ export function bookNewRefund(transaction: Queryable, requested: OwnRefund): Ref
     .returning()
     .get();
   bookOwnRefund(transaction, refund, { actor, day: requested.day ?? berlinDay(now), now });
-  noteRefundChange(transaction, refund, { actor, action: "vermerkt", now });
+  recordRefundChange(transaction, refund, { actor, action: "vermerkt", now });
   followUp(transaction, orderId, { hasRefunded: true, actor, now });
   return { ok: true, refund };
 }
@@ -71,7 +71,7 @@ function bookOwnRefund(
   const { id, orderId, amount, method } = refund;
   const reference = ownRefundReference(id);
   const payment = { orderId, amount: -amount, method, reference, paidOn: day };
-  notePayment(transaction, { ...payment, actor, now });
+  recordPayment(transaction, { ...payment, actor, now });
   tellCustomer(transaction, refund, now);
 }
 
@@ -85,7 +85,7 @@ interface Arrival {
 }
 
 /** Notes that a planned transfer has left the account. Returns null if it is noted already or was taken back. */
-export function notePlannedRefund(arrival: Arrival): Promise<Refund | null> {
+export function recordPlannedRefund(arrival: Arrival): Promise<Refund | null> {
   return inTransaction((transaction) => bookPlannedRefund(transaction, arrival));
 }
 
@@ -103,7 +103,7 @@ export function bookPlannedRefund(
     .all();
   if (!refund) return null;
   bookOwnRefund(transaction, refund, { actor, day, now });
-  noteRefundChange(transaction, refund, { actor, action: "vermerkt", now });
+  recordRefundChange(transaction, refund, { actor, action: "vermerkt", now });
   followUp(transaction, orderId, { hasRefunded: true, actor, now });
   return refund;
 }
@@ -126,7 +126,7 @@ export function undoOwnRefund({ orderId, refundId, actor, now }: Undo): Promise<
       .all();
     if (!refund) return null;
     removePayment(transaction, ownRefundReference(refundId), { reason: "undone", actor, now });
-    noteRefundChange(transaction, refund, { actor, action: "zurückgenommen", now });
+    recordRefundChange(transaction, refund, { actor, action: "zurückgenommen", now });
     followUp(transaction, orderId, { hasRefunded: true, actor, now });
     return refund;
   });

@@ -2,9 +2,9 @@ import { and, eq, isNull } from "drizzle-orm";
 import { proofOf } from "#app/features/accounts/address/proven-address.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
-import { noteOrderChange, readOrder } from "#app/features/orders/orders.server.ts";
+import { readOrder, recordOrderChange } from "#app/features/orders/orders.server.ts";
 import { goodsToShip } from "#app/features/orders/shipping/goods-to-ship.ts";
-import { expectNothingBack } from "#app/features/orders/shipping/note-returned.server.ts";
+import { expectNothingBack } from "#app/features/orders/shipping/record-returned.server.ts";
 import { shippedEmail } from "#app/features/orders/shipping/shipped-email.server.ts";
 import { shippingActions } from "#app/features/orders/shipping/shipping-actions.ts";
 import type { PostedShipping } from "#app/features/orders/shipping/shipping-schema.ts";
@@ -29,7 +29,7 @@ export type ShippingResult =
  * Notes that the goods of an order were sent, and writes to the customer once. Later only the link to the parcel can
  * change.
  */
-export async function noteShipped(shipping: Shipping): Promise<ShippingResult> {
+export async function recordShipped(shipping: Shipping): Promise<ShippingResult> {
   return inTransaction<ShippingResult>((transaction) => {
     const order = readOrder(transaction, shipping.orderId);
     if (!order) return { ok: false, reason: "not-found" };
@@ -59,7 +59,7 @@ export async function takeShippingBack({
       .run();
     expectNothingBack(transaction, order);
     const { actor, now } = occasion;
-    noteOrderChange(transaction, order, { action: shippingActions.takenBack, actor, now });
+    recordOrderChange(transaction, order, { action: shippingActions.takenBack, actor, now });
     followUp(transaction, orderId, occasion);
     return { ok: true, order: { ...order, ...nothingSent }, news: "taken-back" };
   });
@@ -72,7 +72,7 @@ function ship(transaction: Queryable, order: OrderWithItems, shipping: Shipping)
     .set({ shippedAt: now, trackingUrl, updatedAt: now })
     .where(and(eq(orders.id, order.id), isNull(orders.shippedAt)))
     .run();
-  noteOrderChange(transaction, order, { action: shippingActions.sent, actor, now });
+  recordOrderChange(transaction, order, { action: shippingActions.sent, actor, now });
   const shipped = { ...order, shippedAt: now, trackingUrl };
   if (order.customerEmail) {
     const proof = proofOf(order.userId, order.customerEmail);
@@ -93,6 +93,6 @@ function changeLink(
     .set({ trackingUrl, updatedAt: now })
     .where(eq(orders.id, order.id))
     .run();
-  noteOrderChange(transaction, order, { action: "Link zur Sendung geändert", actor, now });
+  recordOrderChange(transaction, order, { action: "Link zur Sendung geändert", actor, now });
   return { ok: true, order: { ...order, trackingUrl }, news: "link" };
 }

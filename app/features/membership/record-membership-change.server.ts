@@ -1,4 +1,4 @@
-import { noteChange } from "#app/features/change-log/change-log.server.ts";
+import { recordChange } from "#app/features/change-log/change-log.server.ts";
 import type { Queryable } from "#db/client.server.ts";
 import type { Actor } from "#db/schema.ts";
 
@@ -12,11 +12,11 @@ interface MembershipChange {
 }
 
 /** Logs a change of an account's membership within the transaction that makes it. */
-export function noteMembershipChange(
+export function recordMembershipChange(
   transaction: Queryable,
   { userId, plan, action, actor, now }: MembershipChange,
 ): void {
-  noteChange(transaction, {
+  recordChange(transaction, {
     actor,
     userId,
     now,

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
-import { noteOrderChange, readOrder } from "#app/features/orders/orders.server.ts";
+import { readOrder, recordOrderChange } from "#app/features/orders/orders.server.ts";
 import { awaitedGoods } from "#app/features/orders/shipping/goods-to-ship.ts";
 import { shippingActions } from "#app/features/orders/shipping/shipping-actions.ts";
 import { followUp } from "#app/features/orders/what-follows.server.ts";
@@ -18,13 +18,13 @@ export type ReturnResult =
   | { ok: false; reason: "not-found" };
 
 /** Notes that goods of a withdrawal or a cancelled order have come back, which makes them free again. */
-export async function noteReturned({ orderId, actor, now }: Return): Promise<ReturnResult> {
+export async function recordReturned({ orderId, actor, now }: Return): Promise<ReturnResult> {
   return inTransaction<ReturnResult>((transaction) => {
     const order = readOrder(transaction, orderId);
     if (!order) return { ok: false, reason: "not-found" };
     if (awaitedGoods(order).length === 0) return { ok: true, order, news: "none" };
     expectNothingBack(transaction, order);
-    noteOrderChange(transaction, order, { action: shippingActions.returned, actor, now });
+    recordOrderChange(transaction, order, { action: shippingActions.returned, actor, now });
     followUp(transaction, orderId, { actor, now });
     return { ok: true, order, news: "returned" };
   });

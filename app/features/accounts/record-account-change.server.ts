@@ -1,4 +1,4 @@
-import { noteChange } from "#app/features/change-log/change-log.server.ts";
+import { recordChange } from "#app/features/change-log/change-log.server.ts";
 import type { Queryable } from "#db/client.server.ts";
 
 interface AccountChange {
@@ -12,10 +12,10 @@ interface AccountChange {
 }
 
 /** Notes an admin's change of an account as part of the transaction that makes it. */
-export function noteAccountChange(
+export function recordAccountChange(
   transaction: Queryable,
   { adminId, ...change }: AccountChange,
 ): void {
   const subject = { subject: "account", subjectId: change.userId } as const;
-  noteChange(transaction, { ...change, ...subject, actor: { admin: adminId } });
+  recordChange(transaction, { ...change, ...subject, actor: { admin: adminId } });
 }
