@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { logAndFail, readForm } from "#app/http/form.server.ts";
 import { versionField } from "#app/http/form-fields.ts";
-import { seeOther } from "#app/http/toast.server.ts";
+import { seeOther } from "#app/http/see-other.server.ts";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
 

@@ -1,7 +1,6 @@
-import { createCookieSessionStorage, replace } from "@remix-run/node";
+import { createCookieSessionStorage } from "@remix-run/node";
 import { secrets } from "#app/environment/session-settings.server.ts";
-import { carriedToasts, checkedTarget } from "#app/http/cookie-check.server.ts";
-import { type BrowserSession, commitSession } from "#app/http/session.server.ts";
+import { carriedToasts } from "#app/http/cookie-check.server.ts";
 import {
   asSiteCookie,
   cookieDefaults,
@@ -39,34 +38,11 @@ export async function toastCookie(request: Request, added: NewToast[]): Promise<
   return asSiteCookie(request, await storage.commitSession(session, cookieSecurity(request)));
 }
 
-function withIds(toasts: NewToast[]): Toast[] {
+export function withIds(toasts: NewToast[]): Toast[] {
   return toasts.map((toast) => ({
     ...toast,
     // Three toasts must fit into a cookie.
     description: toast.description?.slice(0, 300),
     id: crypto.randomUUID(),
   }));
-}
-
-interface SeeOtherOptions {
-  request: Request;
-  session?: BrowserSession;
-  toast?: NewToast | NewToast[];
-}
-
-/**
- * Redirects with 303, stores the session, and shows a toast on the next page. With script the next page
- * replaces the form in the history.
- */
-export async function seeOther(
-  to: string,
-  { request, session, toast }: SeeOtherOptions,
-): Promise<Response> {
-  const headers = new Headers();
-  const toasts = toast ? [toast].flat() : [];
-  if (session) headers.append("Set-Cookie", await commitSession(request, session));
-  if (toast) headers.append("Set-Cookie", await toastCookie(request, toasts));
-  const check = { toasts: withIds(toasts), needsCookies: session !== undefined };
-  const target = session || toast ? checkedTarget(request, to, check) : to;
-  return replace(target, { status: 303, headers });
 }

@@ -7,8 +7,9 @@ import { countCart } from "#app/features/checkout/count-funnel.server.ts";
 import { isFromPage } from "#app/http/cookie-check.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { safeRedirect } from "#app/http/safe-redirect.ts";
+import { seeOther } from "#app/http/see-other.server.ts";
 import { commitSession, getSession } from "#app/http/session.server.ts";
-import { seeOther, toastCookie } from "#app/http/toast.server.ts";
+import { toastCookie } from "#app/http/toast.server.ts";
 import { readCart, writeCart } from "#app/visit/session-cart.server.ts";
 
 /** Clears the errors of an earlier submission. */

@@ -1,7 +1,7 @@
 import { type OperatorFacts, operatorFacts } from "#app/features/settings/operator.server.ts";
 import { type Failed, type ReadForm, tooManyRequests } from "#app/http/form.server.ts";
 import type { Limited } from "#app/http/rate-limit.server.ts";
-import { seeOther } from "#app/http/toast.server.ts";
+import { seeOther } from "#app/http/see-other.server.ts";
 import { readableAddress } from "#app/ui/format/readable-address.ts";
 
 /** The answer to a declaration: its receipt, or the form again with the other ways to declare it. */

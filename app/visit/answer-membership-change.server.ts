@@ -4,7 +4,7 @@ import type { memberSchema } from "#app/features/membership/administration/membe
 import { memberWords } from "#app/features/membership/administration/member-words.ts";
 import { logAndFail, type ReadForm } from "#app/http/form.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
-import { seeOther } from "#app/http/toast.server.ts";
+import { seeOther } from "#app/http/see-other.server.ts";
 
 type Posted = z.output<typeof memberSchema>;
 

@@ -4,7 +4,7 @@ import { changeOrder, failureOf } from "#app/features/orders/administration/chan
 import { statusWords } from "#app/features/orders/administration/status-words.ts";
 import { logAndFail, type ReadForm } from "#app/http/form.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
-import { seeOther } from "#app/http/toast.server.ts";
+import { seeOther } from "#app/http/see-other.server.ts";
 import type { Actor } from "#db/schema.ts";
 
 interface ChangeContext {

@@ -3,7 +3,7 @@ import { REFUNDS_PATH } from "#app/features/money/refunds/refund-cards.tsx";
 import type { RefundForm } from "#app/features/money/refunds/refund-schema.ts";
 import { refundWords } from "#app/features/money/refunds/refund-words.ts";
 import { logAndFail, type ReadForm } from "#app/http/form.server.ts";
-import { seeOther } from "#app/http/toast.server.ts";
+import { seeOther } from "#app/http/see-other.server.ts";
 import type { Actor } from "#db/schema.ts";
 
 /** Sends or notes a refund and redirects back with a toast, or shows the page again with the rejection. */

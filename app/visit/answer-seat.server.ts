@@ -4,7 +4,7 @@ import { seatAnchor } from "#app/features/seats/seats.ts";
 import { siteText, siteTitle } from "#app/features/settings/labels.server.ts";
 import { logAndFail, type ReadForm } from "#app/http/form.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
-import { seeOther } from "#app/http/toast.server.ts";
+import { seeOther } from "#app/http/see-other.server.ts";
 
 /**
  * Stores a participant. Redirects to the page with the seat, at the next seat to fill in, or shows the form

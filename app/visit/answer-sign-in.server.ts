@@ -2,8 +2,8 @@ import { CODE_PATH } from "#app/features/accounts/second-factor/second-factor-wo
 import { authWords } from "#app/features/accounts/sign-in/auth-words.server.ts";
 import type { SignInResult } from "#app/features/accounts/sign-in/sign-in.server.ts";
 import { type ReadForm, tooManyRequests } from "#app/http/form.server.ts";
+import { seeOther } from "#app/http/see-other.server.ts";
 import { getSession } from "#app/http/session.server.ts";
-import { seeOther } from "#app/http/toast.server.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
 import { authenticate } from "#app/visit/authenticator.server.ts";
 import { forgetNewAccount } from "#app/visit/new-account.server.ts";

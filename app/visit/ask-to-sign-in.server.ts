@@ -1,6 +1,7 @@
 import { authPath } from "#app/features/accounts/sign-in/auth-address.ts";
 import { checkoutWords } from "#app/features/checkout/checkout-words.ts";
-import { seeOther, takeToasts } from "#app/http/toast.server.ts";
+import { seeOther } from "#app/http/see-other.server.ts";
+import { takeToasts } from "#app/http/toast.server.ts";
 import { readJoinDetails } from "#app/visit/buyer-details.server.ts";
 import { interruptedToast, keepPostedForm } from "#app/visit/interrupted-form.server.ts";
 import { findNewAccount } from "#app/visit/new-account.server.ts";

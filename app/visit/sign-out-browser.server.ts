@@ -1,6 +1,6 @@
 import { endSession } from "#app/features/accounts/sign-in/sessions.server.ts";
+import { seeOther } from "#app/http/see-other.server.ts";
 import { getSession } from "#app/http/session.server.ts";
-import { seeOther } from "#app/http/toast.server.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
 import { forgetBuyerDetails } from "#app/visit/buyer-details.server.ts";
 

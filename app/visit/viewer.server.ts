@@ -6,8 +6,8 @@ import type { Buyer } from "#app/features/catalog/pricing.ts";
 import { buyerOf } from "#app/features/membership/buyer.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { oncePerRequest } from "#app/http/request-scope.server.ts";
+import { seeOther } from "#app/http/see-other.server.ts";
 import { getSession } from "#app/http/session.server.ts";
-import { seeOther } from "#app/http/toast.server.ts";
 import { varyBy } from "#app/http/variants.server.ts";
 import { interruptedToast, keepPostedForm } from "#app/visit/interrupted-form.server.ts";
 

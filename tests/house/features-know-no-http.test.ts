@@ -18,6 +18,7 @@ const forbiddenModules = new Set([
   "app/http/refusal.server.ts",
   "app/http/session.server.ts",
   "app/http/site-cookie.server.ts",
+  "app/http/see-other.server.ts",
   "app/http/toast.server.ts",
 ]);
 

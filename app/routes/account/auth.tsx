@@ -28,7 +28,7 @@ import {
 } from "#app/http/form.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { visitorOf } from "#app/http/rate-limit.server.ts";
-import { seeOther } from "#app/http/toast.server.ts";
+import { seeOther } from "#app/http/see-other.server.ts";
 import { useLabels } from "#app/ui/labels/use-words.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";

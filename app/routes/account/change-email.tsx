@@ -9,7 +9,7 @@ import { NoEmails } from "#app/features/email/no-emails.tsx";
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import { formConstraint, logAndFail, readForm, refuseForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
-import { seeOther } from "#app/http/toast.server.ts";
+import { seeOther } from "#app/http/see-other.server.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { EmailAddress } from "#app/ui/parts/email-address.tsx";

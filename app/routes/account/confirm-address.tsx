@@ -17,7 +17,7 @@ import { signInSchema } from "#app/features/accounts/sign-in/sign-in-schema.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
-import { seeOther } from "#app/http/toast.server.ts";
+import { seeOther } from "#app/http/see-other.server.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";

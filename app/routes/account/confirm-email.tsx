@@ -7,7 +7,7 @@ import { LinkProblem } from "#app/features/accounts/link-problem.tsx";
 import { readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
-import { seeOther } from "#app/http/toast.server.ts";
+import { seeOther } from "#app/http/see-other.server.ts";
 import { SendButton } from "#app/ui/form/send-button.tsx";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";

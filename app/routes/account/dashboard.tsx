@@ -38,7 +38,7 @@ import { formConstraint, logAndFail, type ReadForm, readForm } from "#app/http/f
 import { logError } from "#app/http/log.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
-import { seeOther } from "#app/http/toast.server.ts";
+import { seeOther } from "#app/http/see-other.server.ts";
 import { useSite } from "#app/ui/document/use-site.ts";
 import { useLabels } from "#app/ui/labels/use-words.ts";
 import { layoutLabels } from "#app/ui/layout/layout-labels.ts";

@@ -16,7 +16,7 @@ import { listPlans } from "#app/features/membership/plans.server.ts";
 import { siteText, siteTitle } from "#app/features/settings/labels.server.ts";
 import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { type FormReply, formConstraint, readForm } from "#app/http/form.server.ts";
-import { seeOther } from "#app/http/toast.server.ts";
+import { seeOther } from "#app/http/see-other.server.ts";
 import { readableAddress } from "#app/ui/format/readable-address.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";

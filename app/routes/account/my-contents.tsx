@@ -11,7 +11,7 @@ import { CONSENT_FAILURE, ConsentForm } from "#app/features/orders/early-start/c
 import { consentLater } from "#app/features/orders/early-start/consent-later.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
-import { seeOther } from "#app/http/toast.server.ts";
+import { seeOther } from "#app/http/see-other.server.ts";
 import { AnswerErrors } from "#app/ui/form/answer-errors.tsx";
 import { BackLink, Container } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";

@@ -10,7 +10,7 @@ import { hasFeed } from "#app/features/accounts/sign-in/feed-keys.server.ts";
 import { formConstraint, logAndFail, readForm, refuseForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { visitorOf } from "#app/http/rate-limit.server.ts";
-import { seeOther } from "#app/http/toast.server.ts";
+import { seeOther } from "#app/http/see-other.server.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { outdatedLink, requireAccountLink } from "#app/visit/mailed-link.server.ts";

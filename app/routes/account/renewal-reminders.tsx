@@ -5,7 +5,7 @@ import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import { switchReminders } from "#app/features/membership/renewal-reminders.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
-import { seeOther } from "#app/http/toast.server.ts";
+import { seeOther } from "#app/http/see-other.server.ts";
 import { SendButton } from "#app/ui/form/send-button.tsx";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";

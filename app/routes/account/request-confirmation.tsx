@@ -10,7 +10,7 @@ import { NoEmails } from "#app/features/email/no-emails.tsx";
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import { logAndFail, readForm, refuseForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
-import { seeOther } from "#app/http/toast.server.ts";
+import { seeOther } from "#app/http/see-other.server.ts";
 import { sentencesOf } from "#app/ui/form/error-notice.tsx";
 import { useWords } from "#app/ui/labels/use-words.ts";
 import { layoutLabels } from "#app/ui/layout/layout-labels.ts";

@@ -42,8 +42,8 @@ import {
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import type { Limited } from "#app/http/rate-limit.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
+import { seeOther } from "#app/http/see-other.server.ts";
 import { getSession } from "#app/http/session.server.ts";
-import { seeOther } from "#app/http/toast.server.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { adminLink } from "#app/ui/layout/site-links.ts";

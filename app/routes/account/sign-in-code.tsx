@@ -14,8 +14,8 @@ import { SignInCodeForm } from "#app/features/accounts/second-factor/sign-in-cod
 import { formConstraint, logAndFail, readForm, refuseForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { safeRedirect } from "#app/http/safe-redirect.ts";
+import { seeOther } from "#app/http/see-other.server.ts";
 import { getSession } from "#app/http/session.server.ts";
-import { seeOther } from "#app/http/toast.server.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { TextLink } from "#app/ui/parts/button.tsx";

@@ -18,7 +18,7 @@ import { MarkdownText } from "#app/features/markdown/markdown-text.tsx";
 import { readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
-import { seeOther } from "#app/http/toast.server.ts";
+import { seeOther } from "#app/http/see-other.server.ts";
 import { formatDay } from "#app/ui/format/format.ts";
 import { BackLink, Container } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";

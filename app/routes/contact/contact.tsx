@@ -11,7 +11,7 @@ import { formConstraint, logAndFail, readForm, refuseForm } from "#app/http/form
 import { createFormToken, rejectBot } from "#app/http/form-guard.server.ts";
 import { EXTRA_POLICY, pageHeaders } from "#app/http/page-headers.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
-import { seeOther } from "#app/http/toast.server.ts";
+import { seeOther } from "#app/http/see-other.server.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";

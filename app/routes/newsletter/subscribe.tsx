@@ -9,7 +9,7 @@ import { createFormToken, rejectBot } from "#app/http/form-guard.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { safeRedirect } from "#app/http/safe-redirect.ts";
-import { seeOther } from "#app/http/toast.server.ts";
+import { seeOther } from "#app/http/see-other.server.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import type { PageHandle } from "#app/ui/layout/page-handle.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";

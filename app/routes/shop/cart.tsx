@@ -17,8 +17,8 @@ import { paymentChoice } from "#app/features/money/online/offered-methods.server
 import { findOrderToPay, type OrderToPay } from "#app/features/money/online/order-to-pay.server.ts";
 import { PayOnline } from "#app/features/money/online/pay-online.tsx";
 import { readForm } from "#app/http/form.server.ts";
+import { seeOther } from "#app/http/see-other.server.ts";
 import { getSession } from "#app/http/session.server.ts";
-import { seeOther } from "#app/http/toast.server.ts";
 import { ErrorNotice } from "#app/ui/form/error-notice.tsx";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";

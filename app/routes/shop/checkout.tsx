@@ -48,8 +48,8 @@ import {
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { visitorOf } from "#app/http/rate-limit.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
+import { seeOther } from "#app/http/see-other.server.ts";
 import { type BrowserSession, getSession } from "#app/http/session.server.ts";
-import { seeOther } from "#app/http/toast.server.ts";
 import { sentencesOf } from "#app/ui/form/error-notice.tsx";
 import { addDays, formatDate } from "#app/ui/format/format.ts";
 import { useWords } from "#app/ui/labels/use-words.ts";

@@ -27,7 +27,7 @@ import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { waitingTime } from "#app/http/rate-limit.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
-import { seeOther } from "#app/http/toast.server.ts";
+import { seeOther } from "#app/http/see-other.server.ts";
 import { AnswerErrors } from "#app/ui/form/answer-errors.tsx";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";

@@ -19,7 +19,7 @@ import { valuesOfEntry, valuesOfPage } from "#app/features/pages/edit/posted-val
 import { sitePagePaths } from "#app/features/pages/page-paths.ts";
 import type { SitePageName } from "#app/features/pages/page-words.server.ts";
 import { logAndFail, type ReadForm } from "#app/http/form.server.ts";
-import { seeOther } from "#app/http/toast.server.ts";
+import { seeOther } from "#app/http/see-other.server.ts";
 
 type Typed = { typed: Record<string, string>; version?: string };
 type Occasion = Omit<Editing, "version">;

@@ -5,7 +5,7 @@ import { confirmedToast, pageFailures } from "#app/features/pages/edit/page-edit
 import { sitePagePaths, TEXTS_TO_READ_PATH } from "#app/features/pages/page-paths.ts";
 import { readUnreadTexts, type UnreadText } from "#app/features/pages/unread-pages.server.ts";
 import { logAndFail, type ReadForm } from "#app/http/form.server.ts";
-import { seeOther } from "#app/http/toast.server.ts";
+import { seeOther } from "#app/http/see-other.server.ts";
 
 export interface TextToRead extends UnreadText {
   /** The first placeholder in its words, which keeps them from being confirmed; null if there is none. */

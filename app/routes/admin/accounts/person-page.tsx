@@ -39,7 +39,7 @@ import { formConstraint, logAndFail, type ReadForm, readForm } from "#app/http/f
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
-import { seeOther } from "#app/http/toast.server.ts";
+import { seeOther } from "#app/http/see-other.server.ts";
 import { nouns } from "#app/nouns.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { AnswerErrors } from "#app/ui/form/answer-errors.tsx";

@@ -21,7 +21,7 @@ import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import { formConstraint, logAndFail, type ReadForm, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
-import { seeOther } from "#app/http/toast.server.ts";
+import { seeOther } from "#app/http/see-other.server.ts";
 import { AdminPage, AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { requireMessage } from "#app/visit/requested-message.server.ts";

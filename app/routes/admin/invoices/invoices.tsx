@@ -25,7 +25,7 @@ import { readForm } from "#app/http/form.server.ts";
 import { parseFilter } from "#app/http/list-query.ts";
 import { logError } from "#app/http/log.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
-import { seeOther } from "#app/http/toast.server.ts";
+import { seeOther } from "#app/http/see-other.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { AnswerErrors } from "#app/ui/form/answer-errors.tsx";
 import { countOf } from "#app/ui/format/format.ts";

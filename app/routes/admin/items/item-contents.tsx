@@ -44,7 +44,7 @@ import { formConstraint, logAndFail, readForm } from "#app/http/form.server.ts";
 import { logError } from "#app/http/log.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
-import { seeOther } from "#app/http/toast.server.ts";
+import { seeOther } from "#app/http/see-other.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { DraftStateBadge } from "#app/ui/admin/edit/draft-state.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";

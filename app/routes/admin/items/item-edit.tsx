@@ -31,7 +31,7 @@ import { buyerOf } from "#app/features/membership/buyer.server.ts";
 import { formConstraint, logAndFail, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
-import { seeOther } from "#app/http/toast.server.ts";
+import { seeOther } from "#app/http/see-other.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { postedPicture } from "#app/visit/forms/posted-picture.server.ts";

@@ -15,7 +15,7 @@ import { operatorMailbox, readableSender } from "#app/features/settings/operator
 import { readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
-import { seeOther } from "#app/http/toast.server.ts";
+import { seeOther } from "#app/http/see-other.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { readableAddress } from "#app/ui/format/readable-address.ts";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";

@@ -26,7 +26,7 @@ import { whenAndWhere } from "#app/features/seats/seats.ts";
 import { formConstraint, logAndFail, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
-import { seeOther } from "#app/http/toast.server.ts";
+import { seeOther } from "#app/http/see-other.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { countOf, formatDay, inQuotes } from "#app/ui/format/format.ts";
 import { formatMoment } from "#app/ui/format/short-date.ts";

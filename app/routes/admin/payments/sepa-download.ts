@@ -4,7 +4,7 @@ import { planTransfers } from "#app/features/money/refunds/planned-transfers.ser
 import { REFUNDS_PATH } from "#app/features/money/refunds/refund-cards.tsx";
 import { refundWords } from "#app/features/money/refunds/refund-words.ts";
 import { logAndFail, readForm } from "#app/http/form.server.ts";
-import { seeOther } from "#app/http/toast.server.ts";
+import { seeOther } from "#app/http/see-other.server.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
 

@@ -12,7 +12,7 @@ import { peopleListSchema } from "#app/features/team/administration/person-schem
 import { logAndFail, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
-import { seeOther } from "#app/http/toast.server.ts";
+import { seeOther } from "#app/http/see-other.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { NewLink } from "#app/ui/admin/list-actions.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";

@@ -19,7 +19,7 @@ import { savePlan } from "#app/features/membership/plans/save-plan.server.ts";
 import { formConstraint, logAndFail, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
-import { seeOther } from "#app/http/toast.server.ts";
+import { seeOther } from "#app/http/see-other.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import type { EditAnswer } from "#app/ui/admin/edit/edit-form.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";

@@ -16,7 +16,7 @@ import {
 import { logAndFail, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
-import { seeOther } from "#app/http/toast.server.ts";
+import { seeOther } from "#app/http/see-other.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";

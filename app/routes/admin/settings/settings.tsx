@@ -33,7 +33,7 @@ import { formConstraint, logAndFail, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
-import { seeOther } from "#app/http/toast.server.ts";
+import { seeOther } from "#app/http/see-other.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { ToOverview } from "#app/ui/admin/to-overview.tsx";
 import { AnswerErrors } from "#app/ui/form/answer-errors.tsx";
