@@ -13,15 +13,14 @@ import {
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
-import { create, extract } from "tar";
 import { beforeEach, describe, expect, it } from "vitest";
 import { findGoodBackup } from "#db/backup/backup-files.server.ts";
 import { checkBackup } from "#db/backup/check-backup.server.ts";
 import { createBackup } from "#db/backup/create-backup.server.ts";
-import { MANIFEST, type Manifest } from "#db/backup/manifest.server.ts";
 import { restoreBackup } from "#db/backup/restore.server.ts";
 import { catchUp, requireStandby } from "#db/backup/standby.server.ts";
 import { openDatabase } from "#db/client.server.ts";
+import { type Craft, craftArchive, filesIn, writeIn } from "#tests/support/crafted-archive.ts";
 
 const { DATA_DIR = "" } = process.env;
 const PICTURE = `uploads/${"0123456789abcdef".repeat(2)}/480.webp`;
@@ -43,44 +42,15 @@ beforeEach(async () => {
   await createBackup(shop, file);
 });
 
-function write(name: string, text: string, folder = shop): string {
-  const place = path.join(folder, name);
-  mkdirSync(path.dirname(place), { recursive: true });
-  writeFileSync(place, text);
-  return place;
-}
-
-interface Craft {
-  /** Changes the manifest in place. */
-  change?: (manifest: Manifest) => void;
-  /** Adds or changes files of the unpacked archive. */
-  prepare?: (folder: string) => void;
-  gzip?: boolean;
-}
-
-/** Packs the archive again as an attacker would. */
-function craft({ change, prepare, gzip = false }: Craft): void {
-  const folder = mkdtempSync(path.join(DATA_DIR, "crafted-"));
-  extract({ file, cwd: folder, sync: true });
-  const place = path.join(folder, MANIFEST);
-  const manifest = JSON.parse(readFileSync(place, "utf8"));
-  change?.(manifest);
-  writeFileSync(place, JSON.stringify(manifest));
-  prepare?.(folder);
-  const others = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name !== MANIFEST)
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
-  create({ file, cwd: folder, sync: true, gzip }, [MANIFEST, ...others]);
-}
+const write = (name: string, text: string, folder = shop) => writeIn(folder, name, text);
+const craft = (changes: Craft) => craftArchive(file, changes);
 
 /** Each file of the shop with its content, but for databases and locks. */
 function contents(): Record<string, string> {
   return Object.fromEntries(
-    readdirSync(shop, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && !/^(behappy\.db|server\.lock)/.test(entry.name))
-      .map((entry) => path.join(entry.parentPath, entry.name))
-      .filter((place) => !place.includes("replaced-"))
-      .map((place) => [path.relative(shop, place), readFileSync(place, "utf8")]),
+    filesIn(shop)
+      .filter((name) => !/^behappy\.db|server\.lock$|replaced-/.test(name))
+      .map((name) => [name, readFileSync(path.join(shop, name), "utf8")]),
   );
 }
 

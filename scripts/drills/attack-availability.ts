@@ -26,7 +26,7 @@ interface Others {
 export function floodWith(...kinds: string[]) {
   return async (field: Battlefield): Promise<Outcome> => {
     await warmUp(field);
-    const [idle = 0] = megabytes(field.server, "VmRSS");
+    const idle = memoryOf(field);
     const others: Others = { pages: [], orders: [], refused: 0 };
     for (const kind of kinds) {
       const flood = spawnFlood(field.server.port, kind);
@@ -35,7 +35,7 @@ export function floodWith(...kinds: string[]) {
       await once(flood, "close");
     }
     await setTimeout(2000);
-    const [after = Number.POSITIVE_INFINITY] = megabytes(field.server, "VmRSS");
+    const after = memoryOf(field);
     const page = slowest(others.pages);
     const order = slowest(others.orders);
     const isAlive = await field.isAlive();
@@ -51,6 +51,11 @@ export function floodWith(...kinds: string[]) {
         extra <= EXTRA_MEGABYTES,
     };
   };
+}
+
+/** Megabytes of all processes together. */
+function memoryOf({ server }: Battlefield): number {
+  return megabytes(server, "VmRSS").reduce((sum, each) => sum + each, 0);
 }
 
 function spawnFlood(port: number, kind: string): ChildProcess {

@@ -32,6 +32,7 @@ export async function openBattlefield(settings: Settings = () => ({})): Promise<
     DEMO_CONTENT: "1",
     SMTP_URL: receiver.url,
     TRUST_PROXY: "1",
+    WEB_PROCESSES: process.env.WEB_PROCESSES ?? "",
     ...settings(provider),
   };
   const server = await new Server(await freePort(), folder, all).ready();

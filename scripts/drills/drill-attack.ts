@@ -2,8 +2,10 @@
 // attack succeeds. Takes a few minutes.
 //
 //   npm run drill:attack
-//   npm run drill:attack -- logos   only those whose name contains the word
+//   npm run drill:attack -- logos         only those whose name contains the word
+//   WEB_PROCESSES=2 npm run drill:attack  on a server of two processes
 import { floodWith } from "./attack-availability.ts";
+import { restoreCraftedBackups } from "./attack-backup.ts";
 import { renderMarks, uploadDrawings } from "./attack-content.ts";
 import { mailManyStrangers, mailOneMailbox, withdrawForOthers } from "./attack-declarations.ts";
 import { knockAgainAndAgain, payAgainAndAgain } from "./attack-payments.ts";
@@ -64,6 +66,7 @@ const attacks: Attack[] = [
   ["60 payments of one order, begun and cancelled", payAgainAndAgain, paidOnline],
   ["500 webhooks of one payment", knockAgainAndAgain, paidOnline],
   ["bank files at and beyond their limits, with 256 MB", uploadStatements, withLittleMemory],
+  ["backups that somebody has changed, restored", restoreCraftedBackups],
   ["what a stranger types, with a customer's address", lockOutByTyping],
 ];
 
