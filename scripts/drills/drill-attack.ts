@@ -62,7 +62,7 @@ const attacks: Attack[] = [
   ["45,000 requests on one connection", floodWith("pipeline", "pipeline-health")],
   ["urgent addresses over 60 connections", floodWith("administration", "health")],
   ["700 connections that ask for anything", floodWith("everything", "data")],
-  ["3,000 unfinished forms", floodWith("bodies")],
+  ["3,000 unfinished forms, 300 new ones a second", floodWith("bodies")],
   ["60 payments of one order, begun and cancelled", payAgainAndAgain, paidOnline],
   ["500 webhooks of one payment", knockAgainAndAgain, paidOnline],
   ["bank files at and beyond their limits, with 256 MB", uploadStatements, withLittleMemory],

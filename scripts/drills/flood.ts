@@ -7,11 +7,13 @@ import { setTimeout } from "node:timers/promises";
 /** The network of the stranger. */
 const ADDRESS = "203.0.113.66";
 const PIPELINED = 45_000;
-/** Before a closed connection is opened again. */
+/** On average, before a closed connection is opened again. */
 const PAUSE_MILLISECONDS = 1000;
 
 interface Flood {
   connections: number;
+  /** Milliseconds. */
+  pause?: number;
   /** Sends what it can over a connection, and resolves when the connection is of no more use. */
   fill: (socket: Socket) => Promise<void>;
 }
@@ -55,6 +57,8 @@ const floods: Record<string, Flood> = {
   data: { connections: 700, fill: asking(request("GET", "/events/unbekannt.data", "Accept: */*")) },
   bodies: {
     connections: 3000,
+    // 300 connections a second. Ten times as many are a flood of connections, whatever they send.
+    pause: 10_000,
     async fill(socket) {
       socket.resume();
       const type = "Content-Type: application/x-www-form-urlencoded";
@@ -70,7 +74,7 @@ const flood = floods[kind];
 if (!flood) throw new Error(`there is no flood named '${kind}'`);
 
 /** Connects again and again. */
-async function repeat(fill: Flood["fill"]): Promise<never> {
+async function repeat({ fill, pause = PAUSE_MILLISECONDS }: Flood): Promise<never> {
   for (;;) {
     const socket = connect(Number(port), "127.0.0.1").setNoDelay();
     socket.on("error", () => socket.destroy());
@@ -78,8 +82,8 @@ async function repeat(fill: Flood["fill"]): Promise<never> {
       socket.once("connect", () => resolve(true)).once("close", () => resolve(false));
     });
     if (isOpen) await fill(socket);
-    await setTimeout(PAUSE_MILLISECONDS);
+    await setTimeout(pause * (0.5 + Math.random()));
   }
 }
 
-await Promise.all(Array.from({ length: flood.connections }, () => repeat(flood.fill)));
+await Promise.all(Array.from({ length: flood.connections }, () => repeat(flood)));

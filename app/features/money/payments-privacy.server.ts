@@ -1,7 +1,19 @@
-import { and, eq, inArray, isNotNull, lt, ne, or } from "drizzle-orm";
-import { daysBefore, keptDays, keptMonths, monthsBefore } from "#app/features/kept-for.ts";
+import { and, eq, inArray, isNotNull, lt, ne, notExists, or } from "drizzle-orm";
+import {
+  daysBefore,
+  keptDays,
+  keptMonths,
+  keptYears,
+  monthsBefore,
+  yearsBefore,
+} from "#app/features/kept-for.ts";
 import { configuredProvider } from "#app/features/money/online/configured-provider.server.ts";
-import { providerCompanies } from "#app/features/money/online/provider-names.ts";
+import { attemptStateLabels } from "#app/features/money/online/order-attempts.tsx";
+import {
+  providerCompanies,
+  providerNameLabels,
+  wayLabels,
+} from "#app/features/money/online/provider-names.ts";
 import { paymentMethodLabels } from "#app/features/money/payment-methods.ts";
 import {
   accountingRecord,
@@ -62,6 +74,8 @@ export const personalDataOfPayments: PersonalTable[] = [
       handledAt: "Wann die Verwaltung die Zahlung als erledigt vermerkt hat",
       handledBy: "Wer das vermerkt hat: jemand aus der Verwaltung",
     },
+    words: { provider: providerNameLabels, way: wayLabels, state: attemptStateLabels },
+    cents: ["amount"],
     belongsTo: (person) => inArray(paymentAttempts.orderId, ordersOf(person)),
     copies: [{ key: "paymentAttempts", place: 6, within: ofOrder }],
     erasure: { because: accountingRecord, emptied: { problem: null } },
@@ -93,6 +107,7 @@ export const personalDataOfPayments: PersonalTable[] = [
       "state",
     ],
     impersonal: ["lacksAccount", "unreadColumn"],
+    cents: ["amount"],
     belongsTo: (person) =>
       either(
         inArray(bankEntries.id, entriesOf(person)),
@@ -100,7 +115,11 @@ export const personalDataOfPayments: PersonalTable[] = [
       ),
     copies: [{ key: "bankEntries", place: 5, within: { table: orders, ids: ordersPaidBy } }],
     erasure: { because: accountingRecord, emptied: { payerIban: null } },
-    expires: (now) => isUnmatchedSince(daysBefore(now, keptDays.unmatchedEntry)),
+    expires: (now) =>
+      either(
+        isUnmatchedSince(daysBefore(now, keptDays.unmatchedEntry)),
+        isRecordOfNone(yearsBefore(now, keptYears.accountingRecord)),
+      ),
     forget: forgetPayers,
   }),
   personalTable(payments, {
@@ -241,6 +260,17 @@ function ordersPaidBy({ id, reversesId }: Row): string[] {
 /** Money that was not booked for an order. */
 function isUnmatchedSince(instant: Date) {
   return both(ne(bankEntries.state, "booked"), lt(bankEntries.createdAt, instant));
+}
+
+/** Booked, but the order has been deleted since, whose record it was. */
+function isRecordOfNone(instant: Date) {
+  const { id, reversesId, state, createdAt } = bankEntries;
+  const { bankEntryId } = payments;
+  const ofEntry = db
+    .select()
+    .from(payments)
+    .where(or(eq(bankEntryId, id), eq(bankEntryId, reversesId)));
+  return both(eq(state, "booked"), lt(createdAt, instant), notExists(ofEntry));
 }
 
 function forgetPayers(transaction: Queryable, now: Date): void {

@@ -35,7 +35,7 @@ import {
 import { isInDatabaseFiles } from "#tests/support/database-files.ts";
 import { withDeletableInvoices } from "#tests/support/deletable-invoices.ts";
 import { dropLetterGuard } from "#tests/support/letter-guard.ts";
-import { addOrderItem, createOrder } from "#tests/support/sample-orders.ts";
+import { addOrderItem, createOrder, payOrder } from "#tests/support/sample-orders.ts";
 import { createCustomer, createItem, whileRefused } from "#tests/support/samples.ts";
 
 // Fake timers do not wait for a real disk.
@@ -626,6 +626,19 @@ describe("money from bank statements", () => {
     addMoney("booked, old", { createdAt: at("2034-02-10T11:59:59Z"), state: "booked" });
     await deleteExpired(nouns, NOW);
     expect(left()).toEqual(["open DE1", "booked DE1", "booked, old null"]);
+  });
+
+  it("is deleted with the year of its records once the order that got it is deleted", async () => {
+    db.delete(bankEntries).run();
+    const old = { createdAt: at("2026-12-31T12:00:00Z"), state: "booked" } as const;
+    addMoney("of an order", old);
+    addMoney("of no order any more", old);
+    addMoney("later", { ...old, createdAt: at("2027-01-01T12:00:00Z") });
+    const order = createOrder({ createdAt: at("2027-02-01T12:00:00Z") });
+    const [entry] = db.select().from(bankEntries).all();
+    payOrder(order, { amount: 1000, bankEntryId: entry?.id });
+    await deleteExpired(nouns, NOW);
+    expect(left()).toEqual(["of an order null", "later null"]);
   });
 
   it("leaves no text of lines that were not read after 90 days", async () => {

@@ -60,6 +60,16 @@ describe("what the nouns say about personal data", () => {
     if (table.erasure !== "deleted") expect(table.erasure.because).toMatch(/§/);
   });
 
+  it.each(titled)("shows words and prices of %s, no codes and cents", (_name, rules) => {
+    const columns = getTableColumns(rules.table);
+    const { shown = {}, words = {}, cents = [] } = rules;
+    for (const name of Object.keys(shown)) {
+      const codes = columns[name]?.enumValues ?? [];
+      if (codes.length > 0) expect(Object.keys(words[name] ?? {}), name).toEqual([...codes]);
+      if (/amount|price|gross/i.test(name)) expect(cents).toContain(name);
+    }
+  });
+
   it.each(titled)("never empties a column of %s that must not be empty", (_name, rules) => {
     if (rules.erasure === "deleted") return;
     const columns = getTableColumns(rules.table);

@@ -4,7 +4,7 @@ import { formatPrice } from "#app/ui/format/format.ts";
 import { formatMoment } from "#app/ui/format/short-date.ts";
 import type { AttemptState, PaymentAttempt } from "#db/schema.ts";
 
-const stateLabels: Record<AttemptState, string> = {
+export const attemptStateLabels: Record<AttemptState, string> = {
   creating: "noch ohne Antwort des Zahlungsdienstes",
   open: "begonnen, nicht bezahlt",
   pending: "läuft noch",
@@ -54,7 +54,7 @@ function AttemptLine(attempt: ListedAttempt) {
     <li className="grid gap-x-4 border-t border-line py-2 form:grid-cols-[13rem_minmax(0,1fr)]">
       <span className="text-ink-soft tabular-nums">{formatMoment(createdAt)}</span>
       <span className="min-w-0 wrap-anywhere">
-        {formatPrice(amount)} {stateLabels[state]}
+        {formatPrice(amount)} {attemptStateLabels[state]}
         <span className="block text-sm text-ink-soft">{facts.filter(Boolean).join(" · ")}</span>
         {endAt && <span className="block text-sm">wird beim Zahlungsdienst beendet</span>}
         {problem && <span className="block font-strong text-bad">{problem}</span>}

@@ -14,7 +14,7 @@ export function providerLabel({ name, mode }: Pick<PaymentProvider, "name" | "mo
 }
 
 /** Ways to pay by the names that Mollie or Stripe have for them. */
-const wayLabels: Record<string, string> = {
+export const wayLabels: Record<string, string> = {
   alipay: "Alipay",
   applepay: "Apple Pay",
   bancontact: "Bancontact",

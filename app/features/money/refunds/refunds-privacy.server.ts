@@ -1,5 +1,7 @@
 import { eq, inArray, lt } from "drizzle-orm";
 import { keptMonths, monthsBefore } from "#app/features/kept-for.ts";
+import { paymentMethodLabels } from "#app/features/money/payment-methods.ts";
+import { refundStateLabels } from "#app/features/money/refunds/refund-words.ts";
 import {
   accountingRecord,
   ofOrder,
@@ -29,6 +31,8 @@ export const personalDataOfRefunds: PersonalTable[] = [
     },
     downloaded: ["id", "orderId", "attemptId", "providerRefundId", "actor", "actorId"],
     withheld: { problem: "Vermerk für die Verwaltung" },
+    words: { method: paymentMethodLabels, state: refundStateLabels },
+    cents: ["amount"],
     belongsTo: ({ userId }) => eq(refunds.actorId, userId),
     copies: [
       {
