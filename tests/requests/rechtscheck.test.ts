@@ -18,6 +18,7 @@ import { formPath, itemForm } from "#tests/support/item-form.ts";
 import { pageForm } from "#tests/support/page-words.ts";
 import { typedPeople } from "#tests/support/people.ts";
 import { pictureBytes } from "#tests/support/pictures.ts";
+import { createArticle } from "#tests/support/sample-contents.ts";
 import { createAdmin, createEvent, createItem, undone } from "#tests/support/samples.ts";
 import { savedSettings } from "#tests/support/saved-settings.ts";
 import { answer } from "#tests/support/site.ts";
@@ -266,6 +267,12 @@ describe("a shop that its owner has broken: rechtscheck and checklist name", () 
         await saved("/admin/voices/new", { ...typedPeople["/admin/voices"], ...picture });
       },
       ["Becher, Yearly Membership, Bela Okafor: lädt https://bilder.example."],
+    ],
+    [
+      "an article's picture on another server",
+      ["thirdParties"],
+      () => createArticle({ title: "Ein Brief", imageUrl: ELSEWHERE, imageAlt: "Ein Brief" }),
+      ["Ein Brief: lädt https://bilder.example."],
     ],
     ["an invented rating", ["rating"], () => savedSettings(admin, { rating: "quoted" }), ["Einstellungen: die erfundene Bewertung."]],
     [

@@ -1,11 +1,17 @@
-import { ADMIN_ARTICLES_PATH, articlePath } from "#app/features/articles/article-paths.ts";
+import { isNotNull } from "drizzle-orm";
+import {
+  ADMIN_ARTICLES_PATH,
+  adminArticlePath,
+  articlePath,
+} from "#app/features/articles/article-paths.ts";
 import { listArticles } from "#app/features/articles/articles.server.ts";
 import {
   impersonalDataOfArticles,
   personalDataOfArticles,
 } from "#app/features/articles/articles-privacy.server.ts";
 import { pagesBelow } from "#app/features/change-log/subject-pages.server.ts";
-import type { Noun } from "#app/features/noun.ts";
+import type { Noun, OwnersContent } from "#app/features/noun.ts";
+import { db } from "#db/client.server.ts";
 import { articles } from "#db/schema.ts";
 
 export const articlesNoun: Noun = {
@@ -17,6 +23,17 @@ export const articlesNoun: Noun = {
   subjects: [
     { name: "article", label: "Beitrag", pages: pagesBelow(ADMIN_ARTICLES_PATH, articles) },
   ],
+  contents: listContents,
   personal: personalDataOfArticles,
   impersonal: impersonalDataOfArticles,
 };
+
+function listContents(): OwnersContent[] {
+  const published = db.select().from(articles).where(isNotNull(articles.publishedAt)).all();
+  return published.map((article) => ({
+    label: article.title,
+    path: adminArticlePath(article.id),
+    text: JSON.stringify(article),
+    pictures: article.imageUrl === null ? [] : [article.imageUrl],
+  }));
+}
