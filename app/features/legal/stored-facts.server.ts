@@ -103,7 +103,7 @@ function readLegalTexts() {
 }
 
 async function readContents(nouns: Noun[]) {
-  const ofNouns = await Promise.all(nouns.map(({ contents }) => contents?.() ?? []));
+  const ofNouns = await Promise.all(nouns.map(async ({ contents }) => contents?.() ?? []));
   return ofNouns
     .flat()
     .map(({ label, path, ...content }) => ({ at: { label, to: path }, ...content }));

@@ -4,6 +4,6 @@ import type { Noun } from "#app/features/noun.ts";
 /** The lists of the administration that contain the words, with their first hits. */
 export async function searchEverything(nouns: Noun[], q: string): Promise<HitList[]> {
   const query = firstHits(q);
-  const found = await Promise.all(nouns.map(({ search }) => search?.(query) ?? []));
+  const found = await Promise.all(nouns.map(async ({ search }) => search?.(query) ?? []));
   return found.flat().filter(({ count }) => count > 0);
 }

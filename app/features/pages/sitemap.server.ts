@@ -7,7 +7,7 @@ const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 
 /** All pages for search engines, as https://www.sitemaps.org/protocol.html wants them. */
 export async function writeSitemap(nouns: Noun[], origin: string): Promise<string> {
-  const ofNouns = await Promise.all(nouns.map(({ sitemap }) => sitemap?.() ?? []));
+  const ofNouns = await Promise.all(nouns.map(async ({ sitemap }) => sitemap?.() ?? []));
   const urls = [...listedPages(), ...ofNouns.flat()].map(({ path, lastModified }) => {
     const date = lastModified ? `<lastmod>${lastModified.toISOString()}</lastmod>` : "";
     return `<url><loc>${escapeXml(origin + path)}</loc>${date}</url>\n`;

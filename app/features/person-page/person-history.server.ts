@@ -21,9 +21,9 @@ export async function loadHistory(
   const steps = Math.min(Math.max(Math.trunc(Number(requestedStep)) || 1, 1), MOST_STEPS);
   const limit = steps * STEP;
   const found = await Promise.all(
-    nouns.flatMap(({ history }) => [
-      userId === null ? [] : (history?.ofAccount?.(userId, limit + 1) ?? []),
-      address === null ? [] : (history?.atAddress?.(address, limit + 1) ?? []),
+    nouns.map(async ({ history }) => [
+      ...(userId === null ? [] : ((await history?.ofAccount?.(userId, limit + 1)) ?? [])),
+      ...(address === null ? [] : ((await history?.atAddress?.(address, limit + 1)) ?? [])),
     ]),
   );
   const newest = newestOf(found.flat(), limit);
