@@ -9,25 +9,27 @@ import type { Battlefield, Outcome } from "./battlefield.ts";
 const run = promisify(execFile);
 
 const SETUID = 0o4755;
+const FOREIGN = Buffer.from("fremd");
+const SECRET = "session-secret";
 const OLDER = "backups/behappy-2026-01-02-0300.db";
 const MARK = `uploads/.erased-${"f".repeat(32)}`;
 /** Beside the archive, where pictures are. Marks of deletion there are meant to be copied. */
-const media = ["session-secret", OLDER, "fremd"];
+const media = [SECRET, OLDER, "fremd"];
 const medium = (name: string): Craft => ({
   change: (manifest) => manifest.media.push({ path: name, bytes: 5, sha256: "0".repeat(64) }),
 });
 const foreign = (...names: string[]) => ({
   prepare(folder: string) {
-    for (const name of names) writeIn(folder, name, "fremd");
+    for (const name of names) writeIn(folder, name, FOREIGN);
   },
 });
 
 const crafts: Record<string, Craft> = {
-  "a secret among the pictures": medium("session-secret"),
+  "a secret among the pictures": medium(SECRET),
   "an older backup among the pictures": medium(OLDER),
   "a file above the pictures": medium("uploads/../fremd"),
   "a mark of deletion among the pictures": medium(MARK),
-  "files that its manifest lacks": foreign("session-secret", "legal/fremd.md", "fremd"),
+  "files that its manifest lacks": foreign(SECRET, "legal/fremd.md", "fremd"),
   "a program that runs as its owner": {
     prepare: (folder) => chmodSync(path.join(folder, "behappy.db"), SETUID),
   },
@@ -45,20 +47,18 @@ export async function restoreCraftedBackups({ server }: Battlefield): Promise<Ou
     const good = path.join(elsewhere, "good.tar");
     await operate(folder, "backup", good);
     await server.stop();
-    for (const name of media) writeIn(path.join(elsewhere, "media"), name, "fremd");
+    for (const name of media) writeIn(path.join(elsewhere, "media"), name, FOREIGN);
     writeIn(folder, OLDER, "die ältere Sicherung");
-    const before = contentsOf(folder);
+    const before = ownFilesOf(folder);
     const successes: string[] = [];
     for (const [name, craft] of Object.entries(crafts)) {
       const file = path.join(elsewhere, "behappy-2026-11-22-0945.tar");
       copyFileSync(good, file);
       craftArchive(file, craft);
       await operate(folder, "restore", file).catch(() => {});
-      const isChanged = contentsOf(folder) !== before;
-      const isSetuid = filesIn(folder).some(
-        (each) => (statSync(path.join(folder, each)).mode & 0o7000) !== 0,
-      );
-      if (isChanged || isSetuid) successes.push(name);
+      if (ownFilesOf(folder) !== before || filesIn(folder).some(isForeignIn(folder))) {
+        successes.push(name);
+      }
     }
     const all = Object.keys(crafts).length;
     return {
@@ -77,11 +77,12 @@ function operate(folder: string, script: string, ...args: string[]) {
   });
 }
 
-/** All files but databases, locks and what a restore has put aside. */
-function contentsOf(folder: string): string {
-  return filesIn(folder)
-    .filter((name) => !/^behappy\.db|\.lock$|replaced-/.test(name))
-    .toSorted()
-    .map((name) => `${name}\n${readFileSync(path.join(folder, name), "base64")}`)
-    .join("\n");
+function ownFilesOf(folder: string): string {
+  return [SECRET, OLDER].map((name) => readFileSync(path.join(folder, name), "utf8")).join("\n");
 }
+
+/** Whether a file is the attacker's, or runs as its owner. */
+const isForeignIn = (folder: string) => (name: string) => {
+  const place = path.join(folder, name);
+  return readFileSync(place).equals(FOREIGN) || (statSync(place).mode & 0o7000) !== 0;
+};
