@@ -3,6 +3,7 @@ import { once } from "node:events";
 import http from "node:http";
 import { performance } from "node:perf_hooks";
 import { setTimeout } from "node:timers/promises";
+import { writeIn } from "#tests/support/crafted-archive.ts";
 import { getPage, megabytes } from "../load.ts";
 import { repeatRequests } from "../load-client.ts";
 import { Visitor } from "../shop-visitor.ts";
@@ -23,33 +24,57 @@ interface Others {
   refused: number;
 }
 
-/** Returns the attack by this flood (`flood.ts`). Others look at pages and order meanwhile. */
+/** Returns the attack by these floods (`flood.ts`). Others look at pages and order meanwhile. */
 export function floodWith(...kinds: string[]) {
-  return async (field: Battlefield): Promise<Outcome> => {
-    await warmUp(field);
-    const idle = memoryOf(field);
-    const others: Others = { pages: [], orders: [], refused: 0 };
-    for (const kind of kinds) {
-      const flood = spawnFlood(field.server.port, kind);
-      await watchOthers(field, others);
-      flood.kill("SIGKILL");
-      await once(flood, "close");
-    }
-    const after = await memoryLeft(field);
-    const page = slowest(others.pages);
-    const order = slowest(others.orders);
-    const isAlive = await field.isAlive();
-    const extra = after - idle;
-    return {
-      figure: `pages ${page} ms, orders ${order} ms (p99 of ${others.pages.length} and ${others.orders.length}), ${others.refused} refused, ${extra} MB more, the server ${isAlive ? "is running" : "has died"}`,
-      limit: `${PAGE_MILLISECONDS} ms, ${ORDER_MILLISECONDS} ms, 0 refused, ${EXTRA_MEGABYTES} MB`,
-      holds:
-        isAlive &&
-        others.refused === 0 &&
-        page < PAGE_MILLISECONDS &&
-        order < ORDER_MILLISECONDS &&
-        extra <= EXTRA_MEGABYTES,
-    };
+  return (field: Battlefield) =>
+    withstand(
+      field,
+      kinds.map((kind) => [kind]),
+    );
+}
+
+/** Asks for the terms of one customer's order, a PDF file of many pages. */
+export async function drawDocuments(field: Battlefield): Promise<Outcome> {
+  writeIn(
+    field.server.folder,
+    "legal/agb.md",
+    `# AGB\n\n${"Ein Satz der Bedingungen. ".repeat(2000)}`,
+  );
+  const customer = new Visitor(field.server, "203.0.113.66");
+  await customer.signInAs("customer");
+  await customer.order(["product", "tagebuch", 1]);
+  const [order] = field.sql<{ id: string }>("select id from orders order by sequence desc limit 1");
+  const path = `/order-confirmation/${order?.id}/agb.pdf`;
+  const { status } = await customer.ask(path);
+  if (status !== 200) throw new Error(`no PDF file at ${path}: ${status}`);
+  return withstand(field, [["own", path, customer.cookie]]);
+}
+
+/** Begins the floods one after the other. */
+async function withstand(field: Battlefield, floods: string[][]): Promise<Outcome> {
+  await warmUp(field);
+  const idle = memoryOf(field);
+  const others: Others = { pages: [], orders: [], refused: 0 };
+  for (const args of floods) {
+    const flood = spawnFlood(field.server.port, args);
+    await watchOthers(field, others);
+    flood.kill("SIGKILL");
+    await once(flood, "close");
+  }
+  const after = await memoryLeft(field);
+  const page = slowest(others.pages);
+  const order = slowest(others.orders);
+  const isAlive = await field.isAlive();
+  const extra = after - idle;
+  return {
+    figure: `pages ${page} ms, orders ${order} ms (p99 of ${others.pages.length} and ${others.orders.length}), ${others.refused} refused, ${extra} MB more, the server ${isAlive ? "is running" : "has died"}`,
+    limit: `${PAGE_MILLISECONDS} ms, ${ORDER_MILLISECONDS} ms, 0 refused, ${EXTRA_MEGABYTES} MB`,
+    holds:
+      isAlive &&
+      others.refused === 0 &&
+      page < PAGE_MILLISECONDS &&
+      order < ORDER_MILLISECONDS &&
+      extra <= EXTRA_MEGABYTES,
   };
 }
 
@@ -69,9 +94,9 @@ async function memoryLeft(field: Battlefield): Promise<number> {
   return least;
 }
 
-function spawnFlood(port: number, kind: string): ChildProcess {
+function spawnFlood(port: number, kindAndMore: string[]): ChildProcess {
   // Without tsx's own process, which would die alone.
-  const args = ["--import", "tsx", "scripts/drills/flood.ts", String(port), kind];
+  const args = ["--import", "tsx", "scripts/drills/flood.ts", String(port), ...kindAndMore];
   return spawn(process.execPath, args, { stdio: ["ignore", "ignore", "inherit"] });
 }
 

@@ -4,7 +4,7 @@
 //   npm run drill:attack
 //   npm run drill:attack -- logos         only those whose name contains the word
 //   WEB_PROCESSES=2 npm run drill:attack  on a server of two processes
-import { floodWith } from "./attack-availability.ts";
+import { drawDocuments, floodWith } from "./attack-availability.ts";
 import { restoreCraftedBackups } from "./attack-backup.ts";
 import { renderMarks, uploadDrawings } from "./attack-content.ts";
 import { mailManyStrangers, mailOneMailbox, withdrawForOthers } from "./attack-declarations.ts";
@@ -63,6 +63,7 @@ const attacks: Attack[] = [
   ["urgent addresses over 60 connections", floodWith("administration", "health")],
   ["700 connections that ask for anything", floodWith("everything", "data")],
   ["3,000 unfinished forms, 300 new ones a second", floodWith("bodies")],
+  ["PDF files over 20 connections of one customer", drawDocuments],
   ["60 payments of one order, begun and cancelled", payAgainAndAgain, paidOnline],
   ["500 webhooks of one payment", knockAgainAndAgain, paidOnline],
   ["bank files at and beyond their limits, with 256 MB", uploadStatements, withLittleMemory],

@@ -1,6 +1,6 @@
 // Floods the server of a drill from one network, in a process of its own, until it is killed.
 //
-//   tsx scripts/drills/flood.ts PORT KIND
+//   tsx scripts/drills/flood.ts PORT KIND [PATH COOKIE]
 import { connect, type Socket } from "node:net";
 import { setTimeout } from "node:timers/promises";
 
@@ -48,6 +48,8 @@ const pipelining = (path: string) => async (socket: Socket) => {
   await untilClosed(socket);
 };
 
+const [port, kind = "", path = "/", cookie = ""] = process.argv.slice(2);
+
 const floods: Record<string, Flood> = {
   pipeline: { connections: 1, fill: pipelining("/contact") },
   "pipeline-health": { connections: 1, fill: pipelining("/healthcheck") },
@@ -55,6 +57,8 @@ const floods: Record<string, Flood> = {
   health: { connections: 60, fill: asking(request("GET", "/healthcheck")) },
   everything: { connections: 700, fill: asking(request("GET", "/contact?x=1", "Accept: */*")) },
   data: { connections: 700, fill: asking(request("GET", "/events/unbekannt.data", "Accept: */*")) },
+  // The visitor's own.
+  own: { connections: 20, fill: asking(request("GET", path, `Cookie: ${cookie}`)) },
   bodies: {
     connections: 3000,
     // 300 connections a second. Ten times as many are a flood of connections, whatever they send.
@@ -69,7 +73,6 @@ const floods: Record<string, Flood> = {
   },
 };
 
-const [port, kind = ""] = process.argv.slice(2);
 const flood = floods[kind];
 if (!flood) throw new Error(`there is no flood named '${kind}'`);
 
