@@ -22,6 +22,9 @@ describe("a day", () => {
     ["Do., 31.12.2026", "2026-12-31"],
     ["Donnerstag, 31. Dezember 2026", "2026-12-31"],
     ["29.2.2028", "2028-02-29"],
+    // As pickers post years of which two digits were typed.
+    ["0026-12-31", "2026-12-31"],
+    ["0006-03-11", "2006-03-11"],
   ])("is read from %j", (text, iso) => {
     expect(readTypedDay(text)).toBe(iso);
   });
@@ -37,6 +40,8 @@ describe("a day", () => {
     "31. Foo 2026",
     "31.12.20266",
     "31.12.202",
+    "0202-12-31",
+    "1026-12-31",
     "31.12.2026 18:00",
     "morgen",
     "Ende 2026",

@@ -46,9 +46,14 @@ export function monthNamed(name: string): string {
   return String(MONTHS.findIndex((names) => names.some((each) => each.startsWith(start))) + 1);
 }
 
-/** The ISO day; null if it does not exist. A year of two digits is in this century. */
+/**
+ * The ISO day; null if it does not exist. A year of two digits is in this century, also if a picker has put zeros before
+ * it, as those of Chrome and Firefox do. What is left below 1900 is a year that was not typed to its end.
+ */
 export function existingDay(year: string, month: string, day: string): string | null {
-  const iso = `${year.padStart(4, "20")}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  const fullYear = Number(year) < 100 ? 2000 + Number(year) : Number(year);
+  if (fullYear < 1900) return null;
+  const iso = `${fullYear}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
   const midnight = new Date(`${iso}T00:00:00Z`);
   const exists = !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(iso);
   return exists ? iso : null;
