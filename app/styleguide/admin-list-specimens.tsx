@@ -138,7 +138,7 @@ export function AdminListSpecimens() {
             <p>„Feuerabend“ wird gelöscht.</p>
           </DeletionLink>
         </div>
-        <DeletionQuestion answer={undefined} failure="Fehler beim Löschen" backTo="#verwaltung">
+        <DeletionQuestion failure="Fehler beim Löschen" backTo="#verwaltung">
           <p>„Feuerabend“ wird gelöscht.</p>
         </DeletionQuestion>
       </Specimen>

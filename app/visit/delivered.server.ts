@@ -4,7 +4,7 @@ import {
   findArticle,
   holderOfArticle,
 } from "#app/features/articles/administration/admin-articles.server.ts";
-import { articleNotFound } from "#app/features/articles/administration/article-words.ts";
+import { articleWords } from "#app/features/articles/administration/article-words.ts";
 import { findOwnerOfFeed } from "#app/features/articles/feed/feeds.server.ts";
 import { adminKinds } from "#app/features/catalog/administration/admin-kinds.ts";
 import { findItemsById } from "#app/features/catalog/catalog.server.ts";
@@ -59,7 +59,7 @@ export function requireDeliveringItem({ kind: segment, itemId = "" }: Params): D
 
 function requireDeliveringPlan(itemId: string): DeliveringItem {
   const plan = findDeliveringPlan(itemId);
-  if (!plan) throw refusal(404, planWords.notFound);
+  if (!plan) throw refusal(404, planWords.titles.notFound);
   return plan;
 }
 
@@ -74,7 +74,7 @@ export function requireItemWithLessons(params: Params): DeliveringItem {
 export function requireFileHolder(params: Params): FileHolder {
   if (params.articleId === undefined) return holderOfItem(requireDeliveringItem(params));
   const article = findArticle(params.articleId);
-  if (!article) throw refusal(404, articleNotFound);
+  if (!article) throw refusal(404, articleWords.titles.notFound);
   return holderOfArticle(article);
 }
 
@@ -82,7 +82,7 @@ export function requireFileHolder(params: Params): FileHolder {
 export function requireHeldFile(params: Params): { holder: FileHolder; file: ContentFile } {
   const holder = requireFileHolder(params);
   const file = findFileOf(holder, params.fileId ?? "");
-  if (!file) throw refusal(404, fileWords.notFound);
+  if (!file) throw refusal(404, fileWords.titles.notFound);
   return { holder, file };
 }
 

@@ -1,5 +1,5 @@
 import { loadArticleForm } from "#app/features/articles/administration/admin-articles.server.ts";
-import { articleNotFound } from "#app/features/articles/administration/article-words.ts";
+import { articleWords } from "#app/features/articles/administration/article-words.ts";
 import { discardArticleDraft } from "#app/features/articles/administration/save-article.server.ts";
 import { adminArticlePath } from "#app/features/articles/article-paths.ts";
 import {
@@ -11,10 +11,10 @@ import {
   itemContentsPath,
   lessonPath,
 } from "#app/features/deliveries/administration/content-paths.ts";
-import { lessonNotFound } from "#app/features/deliveries/administration/content-words.ts";
+import { lessonWords } from "#app/features/deliveries/administration/content-words.ts";
 import { discardLessonDraft } from "#app/features/deliveries/administration/save-lesson.server.ts";
-import type { DiscardResult } from "#app/features/editing/draft-words.ts";
-import type { Edit } from "#app/features/editing/edit-record.server.ts";
+import type { DiscardResult } from "#app/features/records/record-words.ts";
+import type { Edit } from "#app/features/records/save-record.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import type { DraftedRecord } from "#app/ui/admin/edit/draft-discarding.tsx";
 import { requireDeliveringItem, requireItemWithLessons } from "#app/visit/delivered.server.ts";
@@ -42,14 +42,14 @@ export function requireDrafted(params: Params): Drafted {
 
 function requireArticle(articleId: string): Drafted {
   const { record } = loadArticleForm(articleId);
-  if (!record) throw refusal(404, articleNotFound);
+  if (!record) throw refusal(404, articleWords.titles.notFound);
   return { record, path: adminArticlePath(articleId), discard: discardArticleDraft };
 }
 
 function requireLesson(params: Params, lessonId: string): Drafted {
   const item = requireItemWithLessons(params);
   const { record } = loadLessonForm(item.id, lessonId);
-  if (!record) throw refusal(404, lessonNotFound);
+  if (!record) throw refusal(404, lessonWords.titles.notFound);
   return {
     record,
     path: lessonPath(item, lessonId),

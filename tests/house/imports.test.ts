@@ -64,19 +64,19 @@ const allowedAmongFeatures: Record<string, string[]> = {
     "catalog",
     "change-log",
     "deliveries",
-    "editing",
     "markdown",
     "membership",
     "pictures",
+    "records",
   ],
   cart: ["catalog", "money", "settings"],
   catalog: [
     "change-log",
     "deliveries",
-    "editing",
     "markdown",
     "membership",
     "pictures",
+    "records",
     "settings",
   ],
   checkout: [
@@ -92,9 +92,8 @@ const allowedAmongFeatures: Record<string, string[]> = {
     "settings",
   ],
   contact: ["change-log", "email", "settings"],
-  deliveries: ["catalog", "change-log", "editing", "markdown", "membership", "pictures", "returns"],
+  deliveries: ["catalog", "change-log", "markdown", "membership", "pictures", "records", "returns"],
   documents: ["markdown"],
-  editing: ["change-log"],
   email: ["change-log", "documents", "markdown", "pictures", "settings"],
   health: ["email", "privacy", "settings"],
   invoices: [
@@ -114,11 +113,11 @@ const allowedAmongFeatures: Record<string, string[]> = {
     "accounts",
     "catalog",
     "change-log",
-    "editing",
     "email",
     "markdown",
     "orders",
     "pictures",
+    "records",
     "settings",
   ],
   money: [
@@ -151,6 +150,7 @@ const allowedAmongFeatures: Record<string, string[]> = {
   pages: ["change-log", "pictures", "settings"],
   pictures: ["change-log", "settings"],
   privacy: ["accounts", "settings"],
+  records: ["change-log"],
   returns: [
     "accounts",
     "catalog",
@@ -165,7 +165,7 @@ const allowedAmongFeatures: Record<string, string[]> = {
   seats: ["accounts", "catalog", "change-log", "deliveries", "email", "orders", "settings"],
   "self-tests": ["catalog"],
   settings: ["accounts", "change-log", "email", "pictures"],
-  team: ["change-log", "editing", "pictures"],
+  team: ["change-log", "pictures", "records"],
 };
 
 function arrowsOf({ path, imports }: SourceFile): [ModuleImport, string][] {

@@ -1,12 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { discardToast } from "#app/features/editing/draft-words.ts";
-import { editOf } from "#app/features/editing/edit-record.server.ts";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { discardToast } from "#app/features/records/record-words.ts";
+import { editOf } from "#app/features/records/save-record.server.ts";
 import { answerDeletion } from "#app/http/answer-deletion.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
-import { AdminPage } from "#app/ui/admin/admin-page.tsx";
-import { DiscardingQuestion, discardingFailure } from "#app/ui/admin/edit/draft-discarding.tsx";
+import { DiscardingPage, discardingFailure } from "#app/ui/admin/edit/draft-discarding.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
@@ -37,12 +36,7 @@ export const meta: MetaFunction = (page) =>
 
 export default function DiscardDraft() {
   const { record, path } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  return (
-    <AdminPage back={{ to: path, label: "Zurück" }} title="Sind Sie sicher?">
-      <DiscardingQuestion record={record} answer={answer} backTo={path} />
-    </AdminPage>
-  );
+  return <DiscardingPage record={record} backTo={path} />;
 }
 
 export function ErrorBoundary() {

@@ -1,6 +1,7 @@
 import "#app/ui/admin/admin-dialog.css";
-import { Form, Link, useLocation, useNavigation } from "@remix-run/react";
+import { Form, Link, useActionData, useLocation, useNavigation } from "@remix-run/react";
 import { type MouseEvent, type ReactNode, useId, useRef } from "react";
+import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { AnswerErrors } from "#app/ui/form/answer-errors.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { Button, ButtonLink, buttonClass } from "#app/ui/parts/button.tsx";
@@ -17,6 +18,7 @@ interface DeletionProps {
   children: ReactNode;
 }
 
+const QUESTION = "Sind Sie sicher?";
 const usualLabels = { link: "Löschen", button: "Löschen" };
 
 interface DeletionLinkProps extends DeletionProps {
@@ -51,7 +53,7 @@ export function DeletionLink({ name, size = "small", ...question }: DeletionLink
       </Link>
       <dialog ref={dialog} className="admin-dialog" aria-labelledby={questionId}>
         <h2 id={questionId} className="text-h3">
-          Sind Sie sicher?
+          {QUESTION}
         </h2>
         <DeletionForm
           {...question}
@@ -66,20 +68,36 @@ export function DeletionLink({ name, size = "small", ...question }: DeletionLink
   );
 }
 
-interface DeletionQuestionProps extends Omit<DeletionProps, "to"> {
+interface DeletionPageProps extends Omit<DeletionProps, "to"> {
   backTo: string;
-  /** The answer to a deletion that failed. */
-  answer: FormAnswer | undefined;
+  /** Whether a link back stands above the title. */
+  hasBackLink?: boolean;
+  /** Shown instead of the question: why the entry cannot be deleted. */
+  hindrance?: ReactNode;
 }
 
-/** The same confirmation as a page, to which it posts. Its heading is the page's heading. */
-export function DeletionQuestion({ backTo, answer, ...props }: DeletionQuestionProps) {
+/** The same confirmation as a page. */
+export function DeletionPage({ hasBackLink = true, hindrance, ...question }: DeletionPageProps) {
+  const back = hasBackLink ? { to: question.backTo, label: "Zurück" } : undefined;
+  return (
+    <AdminPage back={back} title={QUESTION}>
+      {hindrance ?? <DeletionQuestion {...question} />}
+    </AdminPage>
+  );
+}
+
+/** The confirmation below a heading, and the errors if the deletion failed. It posts to its own page. */
+export function DeletionQuestion({
+  backTo,
+  ...question
+}: Omit<DeletionPageProps, "hasBackLink" | "hindrance">) {
   const { pathname, search } = useLocation();
+  const answer = useActionData() as FormAnswer | undefined;
   const cancel = <ButtonLink to={backTo}>Abbrechen</ButtonLink>;
   return (
     <>
       <AnswerErrors answer={answer} />
-      <DeletionForm {...props} to={pathname + search} cancel={cancel} />
+      <DeletionForm {...question} to={pathname + search} cancel={cancel} />
     </>
   );
 }

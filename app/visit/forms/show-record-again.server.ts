@@ -1,6 +1,19 @@
-import type { NotSaved } from "#app/features/editing/edit-record.server.ts";
-import type { Failed, ReadForm } from "#app/http/form.server.ts";
+import type { NotSaved } from "#app/features/records/save-record.server.ts";
+import { type Failed, formConstraint, type ReadForm } from "#app/http/form.server.ts";
+import { noStore } from "#app/http/page-headers.ts";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
+
+/**
+ * Shows the form of a record. A deleted record is an answer with 404 and no exception, so that the page keeps what its
+ * admin has typed.
+ */
+export function showRecord<Form extends { isMissing: boolean }>(
+  form: Form,
+  schema: Parameters<typeof formConstraint>[0],
+) {
+  const page = { ...form, constraint: formConstraint(schema) };
+  return noStore(page, { status: form.isMissing ? 404 : 200 });
+}
 
 interface Words {
   /** The heading if the database failed. */

@@ -3,11 +3,11 @@ import { articleControls } from "#app/features/articles/administration/article-f
 import { adminArticlePath } from "#app/features/articles/article-paths.ts";
 import { recordChange } from "#app/features/change-log/change-log.server.ts";
 import type { FileHolder } from "#app/features/deliveries/files/file-holder.ts";
-import { editedRecord, stateOfRecord } from "#app/features/editing/drafts.server.ts";
-import { controlTexts } from "#app/features/editing/edit-record.server.ts";
 import { plansThatOpen } from "#app/features/membership/plan-worth.ts";
 import { listAllPlans } from "#app/features/membership/plans.server.ts";
 import { listPictureChoices } from "#app/features/pictures/form/picture-choices.server.ts";
+import { editedRecord, stateOfRecord } from "#app/features/records/drafts.server.ts";
+import { controlTexts } from "#app/features/records/save-record.server.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { createShortId } from "#db/ids.ts";
 import { type Article, articles } from "#db/schema.ts";

@@ -1,15 +1,9 @@
-import type { ComponentProps } from "react";
-import { articleDeletionFailure } from "#app/features/articles/administration/article-words.ts";
+import { articleWords } from "#app/features/articles/administration/article-words.ts";
 import { articleDeletionPath } from "#app/features/articles/article-paths.ts";
-import { DeletionLink, DeletionQuestion } from "#app/ui/admin/deletion.tsx";
-
-interface DeletedArticle {
-  id: string;
-  title: string;
-}
+import { DeletionLink } from "#app/ui/admin/deletion.tsx";
 
 interface ArticleDeletionLinkProps {
-  article: DeletedArticle;
+  article: { id: string; title: string };
   size?: "icon" | "small";
 }
 
@@ -18,7 +12,7 @@ export function ArticleDeletionLink({ article, size }: ArticleDeletionLinkProps)
   return (
     <DeletionLink
       to={articleDeletionPath(article.id)}
-      failure={articleDeletionFailure}
+      failure={articleWords.failure("Löschen")}
       name={article.title}
       size={size}
     >
@@ -27,21 +21,7 @@ export function ArticleDeletionLink({ article, size }: ArticleDeletionLinkProps)
   );
 }
 
-interface ArticleDeletionQuestionProps
-  extends Pick<ComponentProps<typeof DeletionQuestion>, "answer" | "backTo"> {
-  article: DeletedArticle;
-}
-
-/** The same confirmation as a page. */
-export function ArticleDeletionQuestion({ article, ...props }: ArticleDeletionQuestionProps) {
-  return (
-    <DeletionQuestion {...props} failure={articleDeletionFailure}>
-      <ArticleDeletionNote {...article} />
-    </DeletionQuestion>
-  );
-}
-
-function ArticleDeletionNote({ title }: DeletedArticle) {
+export function ArticleDeletionNote({ title }: { title: string }) {
   return (
     <p>
       <b>{title}</b> wird mit allen Dateien endgültig gelöscht. Soll er nur vorübergehend

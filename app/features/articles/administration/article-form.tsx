@@ -5,7 +5,7 @@ import {
   articleLabels,
 } from "#app/features/articles/administration/article-fields.ts";
 import {
-  articleFailure,
+  articleWords,
   missingPicturesSentence,
 } from "#app/features/articles/administration/article-words.ts";
 import type { ArticlePreview } from "#app/features/articles/administration/save-article.server.ts";
@@ -39,7 +39,7 @@ export function ArticleForm({ answer, planOptions, pictures, ...loaded }: Articl
       answer={answer}
       preview={preview && <PreviewedArticle {...preview} />}
       intro="So sehen Mitglieder den Beitrag, sobald Sie veröffentlichen."
-      failure={articleFailure}
+      failure={articleWords.failure("Speichern")}
       listPath={ADMIN_ARTICLES_PATH}
       pathOf={adminArticlePath}
       deletion={record && <ArticleDeletionLink article={record} />}

@@ -3,13 +3,19 @@ import {
   type DraftOutcome,
   draftConflicts,
   draftToast,
-} from "#app/features/editing/draft-words.ts";
+  recordWords,
+} from "#app/features/records/record-words.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
 
+export const articleWords = recordWords({
+  singular: "Beitrag",
+  genitive: "des Beitrags",
+  createTitle: "Neuer Beitrag",
+  notFound: "Diesen Beitrag gibt es nicht (mehr).",
+  pronoun: "ihn",
+});
+
 export const articlesFailure = "Fehler beim Laden der Beiträge";
-export const articleFailure = "Fehler beim Speichern des Beitrags";
-export const articleDeletionFailure = "Fehler beim Löschen des Beitrags";
-export const articleNotFound = "Diesen Beitrag gibt es nicht (mehr).";
 export const unknownPlan = "Diese Mitgliedschaft gibt es nicht mehr. Bitte wählen Sie eine andere.";
 
 const consequences = {
@@ -36,14 +42,7 @@ export function articleToasts(
   return [draftToast(outcome, title, consequences), ...missing];
 }
 
-/** The toast after a deletion. `title` is null if the article was gone already. */
-export function deletionToast(title: string | null): NewToast {
-  if (title !== null) return { kind: "success", title: "Beitrag gelöscht", description: title };
-  const description = "Vielleicht hat ihn schon jemand gelöscht.";
-  return { kind: "info", title: articleNotFound, description };
-}
-
 export const articleConflicts = draftConflicts(
-  articleNotFound,
+  articleWords.titles.notFound,
   "Jemand hat ihn inzwischen gelöscht. Ihre Angaben stehen noch im Formular. „Entwurf speichern“ legt damit einen neuen an.",
 );

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import {
   findArticle,
   planNames,
@@ -17,27 +17,20 @@ import {
   articleBody,
   findMissingPictures,
 } from "#app/features/articles/articles.server.ts";
+import { discardDraft, saveDraft } from "#app/features/records/drafts.server.ts";
+import type {
+  DiscardResult,
+  DraftIntent,
+  DraftOutcome,
+} from "#app/features/records/record-words.ts";
 import {
-  type DiscardResult,
-  type DraftIntent,
-  type DraftOutcome,
-  outcomeOf,
-} from "#app/features/editing/draft-words.ts";
-import {
-  discardResult,
-  draftColumns,
-  editedRecord,
-  nextDraftStep,
-  publicationOf,
-} from "#app/features/editing/drafts.server.ts";
-import {
-  conflictWith,
   type Edit,
-  goneRecord,
+  insertRecord,
   type NotSaved,
-} from "#app/features/editing/edit-record.server.ts";
+  updateRecord,
+} from "#app/features/records/save-record.server.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
-import { type Article, type ArticleValues, articles } from "#db/schema.ts";
+import { type ArticleValues, articles } from "#db/schema.ts";
 
 interface ArticleEdit extends Edit {
   posted: PostedArticle;
@@ -58,53 +51,76 @@ type SubmitResult =
   | { ok: true; shown: { preview: ArticlePreview } }
   | NotSaved;
 
+/** Previews, saves, publishes or withdraws a new or existing article, depending on the pressed button. */
+export async function submitArticle({ posted, ...edit }: ArticleEdit): Promise<SubmitResult> {
+  const { intent } = posted;
+  const typed = articleValuesOf(posted);
+  if (intent === "preview") return { ok: true, shown: { preview: previewOf(edit.id, typed) } };
+  const names = planNames();
+  if (typed.planId !== null && !names[typed.planId]) {
+    return { ok: false, reason: "refused", problems: { fieldErrors: { plan: [unknownPlan] } } };
+  }
+  const result = await saveArticle(edit, { intent, typed, names });
+  if (!result.ok) return result;
+  const { title, text } = typed;
+  return { ...result, title, missingPictures: findMissingPictures({ id: edit.id, text }) };
+}
+
 const actions = {
   save: "als Entwurf gespeichert",
   publish: "veröffentlicht",
   withdraw: "zurückgezogen",
 };
 
-/** Previews, saves, publishes or withdraws a new or existing article, depending on the pressed button. */
-export async function submitArticle(edit: ArticleEdit): Promise<SubmitResult> {
-  const { id, posted, adminId, now } = edit;
-  const typed = articleValuesOf(posted);
-  const { intent } = posted;
-  if (intent === "preview") return { ok: true, shown: { preview: previewOf(id, typed) } };
-  const names = planNames();
-  if (typed.planId !== null && !names[typed.planId]) {
-    return { ok: false, reason: "refused", problems: { fieldErrors: { plan: [unknownPlan] } } };
-  }
-  const { title, text } = typed;
-  const missingPictures = findMissingPictures({ id, text });
+interface Press {
+  intent: DraftIntent;
+  typed: ArticleValues;
+  /** The names of the plans by id. */
+  names: Record<string, string>;
+}
+
+function saveArticle(edit: Edit, { intent, typed, names }: Press) {
+  const { id, now } = edit;
+  const revision = intent === "publish" ? { revisedAt: now } : {};
   return inTransaction((transaction) => {
     const stored = findArticle(id, transaction);
-    const { step } = nextDraftStep(edit, { stored, isOurs: stored !== null, intent, typed });
-    if (step === "gone") return goneRecord();
-    if (step === "keep") return { ok: true, outcome: "unchanged", title, missingPictures };
-    if (step === "conflict" && stored) {
-      const differences = articleDifferences({ typed, stored: editedRecord(stored) }, names);
-      return conflictWith(transaction, "article", stored, differences);
-    }
-    const revision = intent === "publish" ? { revisedAt: now } : {};
-    const columns = { ...draftColumns(stored, { intent, typed, now }), ...revision };
-    if (stored) changeArticle(transaction, edit, columns);
-    else createArticle(transaction, edit, { ...typed, ...columns });
-    recordArticleChange(transaction, { id, title }, { adminId, action: actions[intent], now });
-    return { ok: true, outcome: outcomeOf[intent], title, missingPictures };
+    return saveDraft(transaction, edit, {
+      intent,
+      typed,
+      stored,
+      isOurs: stored !== null,
+      subject: "article",
+      differences: (edited) => articleDifferences({ typed, stored: edited }, names),
+      create: (columns) => {
+        const slug = newSlug(transaction, typed);
+        insertRecord(transaction, articles, edit, { ...columns, ...revision, slug });
+      },
+      change: (columns) => updateRecord(transaction, articles, edit, { ...columns, ...revision }),
+      log: () =>
+        recordArticleChange(
+          transaction,
+          { id, title: typed.title },
+          { ...edit, action: actions[intent] },
+        ),
+    });
   });
+}
+
+function newSlug(transaction: Queryable, { title }: ArticleValues): string {
+  const isTaken = (slug: string) =>
+    articlePath(slug) === OWN_FEED_PATH ||
+    transaction.select().from(articles).where(eq(articles.slug, slug)).get() !== undefined;
+  return freeSlug(slugOf(title), isTaken);
 }
 
 /** Gives up the draft of a published article. */
 export async function discardArticleDraft(edit: Edit): Promise<DiscardResult> {
-  return inTransaction((transaction) => {
-    const stored = findArticle(edit.id, transaction);
-    const result = discardResult(edit, stored && { ...stored, ...publicationOf(stored) });
-    if (stored && result === "discarded") {
-      changeArticle(transaction, edit, { draft: null });
+  return inTransaction((transaction) =>
+    discardDraft(edit, findArticle(edit.id, transaction), (stored) => {
+      updateRecord(transaction, articles, edit, { draft: null });
       recordArticleChange(transaction, stored, { ...edit, action: "Entwurf verworfen" });
-    }
-    return result;
-  });
+    }),
+  );
 }
 
 function previewOf(id: string, { title, lead, text }: ArticleValues): ArticlePreview {
@@ -115,27 +131,4 @@ function previewOf(id: string, { title, lead, text }: ArticleValues): ArticlePre
     body: articleBody(article),
     missingPictures: findMissingPictures(article),
   };
-}
-
-function createArticle(
-  transaction: Queryable,
-  { id, now }: ArticleEdit,
-  columns: ArticleValues,
-): void {
-  const isTaken = (slug: string) =>
-    articlePath(slug) === OWN_FEED_PATH ||
-    transaction.select().from(articles).where(eq(articles.slug, slug)).get() !== undefined;
-  const slug = freeSlug(slugOf(columns.title), isTaken);
-  transaction
-    .insert(articles)
-    .values({ ...columns, id, slug, createdAt: now, updatedAt: now })
-    .run();
-}
-
-function changeArticle(transaction: Queryable, { id, now }: Edit, columns: Partial<Article>): void {
-  transaction
-    .update(articles)
-    .set({ ...columns, version: sql`${articles.version} + 1`, updatedAt: now })
-    .where(eq(articles.id, id))
-    .run();
 }

@@ -11,9 +11,8 @@ interface AdminKind {
   singular: string;
   /** 'der Veranstaltung', 'des Kurses'. */
   genitive: string;
-  /** Headings of the form for new and existing items. */
+  /** Heading of the form for a new item. */
   createTitle: string;
-  editTitle: string;
   /** Whether items of this kind have a date, a time and a location. */
   dates: "required" | "optional" | "none";
   /** The column that limits how many pieces can be ordered, and its label. */
@@ -39,7 +38,6 @@ export const adminKinds: Record<ItemKind, AdminKind> = {
     singular: "Veranstaltung",
     genitive: "der Veranstaltung",
     createTitle: "Neue Veranstaltung",
-    editTitle: "Veranstaltung bearbeiten",
     dates: "required",
     limit: { column: "capacity", label: "Plätze" },
     hasParticipants: true,
@@ -55,7 +53,6 @@ export const adminKinds: Record<ItemKind, AdminKind> = {
     singular: "Kurs",
     genitive: "des Kurses",
     createTitle: "Neuer Kurs",
-    editTitle: "Kurs bearbeiten",
     dates: "optional",
     limit: { column: "capacity", label: "Plätze" },
     hasParticipants: false,
@@ -71,7 +68,6 @@ export const adminKinds: Record<ItemKind, AdminKind> = {
     singular: "Produkt",
     genitive: "des Produkts",
     createTitle: "Neues Produkt",
-    editTitle: "Produkt bearbeiten",
     dates: "none",
     limit: { column: "stock", label: "Bestand" },
     hasParticipants: false,

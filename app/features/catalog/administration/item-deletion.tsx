@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import type { ListedItem } from "#app/features/catalog/administration/list/admin-items.server.ts";
 import { describeMentions } from "#app/features/catalog/administration/order-mentions.ts";
-import { DeletionLink, DeletionQuestion } from "#app/ui/admin/deletion.tsx";
+import { DeletionLink, DeletionPage } from "#app/ui/admin/deletion.tsx";
 import { countOf } from "#app/ui/format/format.ts";
 import { Notice } from "#app/ui/parts/notice.tsx";
 
@@ -24,18 +24,17 @@ export function ItemDeletionLink({ item, ...props }: ItemDeletionLinkProps) {
   );
 }
 
-interface ItemDeletionQuestionProps
-  extends Omit<ComponentProps<typeof DeletionQuestion>, "children"> {
+interface ItemDeletionPageProps
+  extends Omit<ComponentProps<typeof DeletionPage>, "hindrance" | "children"> {
   item: DeletedItem;
 }
 
 /** The same confirmation as a page. */
-export function ItemDeletionQuestion({ item, ...props }: ItemDeletionQuestionProps) {
-  if (isKept(item)) return <KeptItemNote {...item} />;
+export function ItemDeletionPage({ item, ...props }: ItemDeletionPageProps) {
   return (
-    <DeletionQuestion {...props}>
+    <DeletionPage {...props} hindrance={isKept(item) ? <KeptItemNote {...item} /> : undefined}>
       <ItemDeletionNote {...item} />
-    </DeletionQuestion>
+    </DeletionPage>
   );
 }
 

@@ -8,21 +8,20 @@ import {
   type DeliveringItem,
   recordContentChange,
 } from "#app/features/deliveries/administration/delivering-item.server.ts";
+import { renderMarkdown } from "#app/features/markdown/markdown.server.ts";
+import { discardResult, stateOf } from "#app/features/records/drafts.server.ts";
 import {
   type DiscardResult,
   type DraftOutcome,
+  differencesIn,
   outcomeOf,
-} from "#app/features/editing/draft-words.ts";
-import { discardResult, stateOf } from "#app/features/editing/drafts.server.ts";
+} from "#app/features/records/record-words.ts";
 import {
-  conflictWith,
   controlTexts,
   type Edit,
   type NotSaved,
-  nextStep,
-} from "#app/features/editing/edit-record.server.ts";
-import { differencesIn } from "#app/features/editing/edit-words.ts";
-import { renderMarkdown } from "#app/features/markdown/markdown.server.ts";
+  saveRecord,
+} from "#app/features/records/save-record.server.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { type CatalogItem, catalogItems, type ItemContent, itemContents } from "#db/schema.ts";
 
@@ -106,24 +105,26 @@ export async function submitAccessText(edit: AccessTextEdit): Promise<SubmitResu
     const found = { ...editedValues(before), ...publicationOf(before), version };
     const typed = typedValues(edit, before);
     const values = isPublished ? { ...typed, hasDraft: false } : typed;
-    const { step } = nextStep(edit, { found, isOurs: true, values });
-    if (step === "keep") return { ok: true, outcome: "unchanged" };
-    if (step === "conflict") {
-      const differences = differencesIn(accessTextLabels, { typed, stored: found }, {});
-      return conflictWith(transaction, "item", { ...item, version }, differences);
-    }
-    const { accessMonths, ...columns } = isPublished
-      ? publishedColumns(typed)
-      : draftColumns(typed, before);
-    transaction
-      .update(catalogItems)
-      .set({ accessMonths })
-      .where(eq(catalogItems.id, item.id))
-      .run();
-    writeContent(transaction, edit, columns);
-    const action = isPublished ? "Inhalt veröffentlicht" : "Inhalt als Entwurf gespeichert";
-    recordContentChange(transaction, edit, [action, ...settingsInWords(typed, before)].join(", "));
-    return { ok: true, outcome: outcomeOf[intent] };
+    return saveRecord<typeof found, SubmitResult>(transaction, edit, {
+      found,
+      isOurs: true,
+      values,
+      subject: "item",
+      differences: (stored) => differencesIn(accessTextLabels, { typed, stored }, {}),
+      keep: () => ({ ok: true, outcome: "unchanged" }),
+      write: () => {
+        const { accessMonths, ...columns } = isPublished
+          ? publishedColumns(typed)
+          : draftColumns(typed, before);
+        const isItem = eq(catalogItems.id, item.id);
+        transaction.update(catalogItems).set({ accessMonths }).where(isItem).run();
+        writeContent(transaction, edit, columns);
+        const action = isPublished ? "Inhalt veröffentlicht" : "Inhalt als Entwurf gespeichert";
+        const changes = [action, ...settingsInWords(typed, before)];
+        recordContentChange(transaction, edit, changes.join(", "));
+        return { ok: true, outcome: outcomeOf[intent] };
+      },
+    });
   });
 }
 

@@ -1,11 +1,13 @@
-import { and, asc, count, eq, sql } from "drizzle-orm";
+import { and, asc, count, eq } from "drizzle-orm";
 import {
   type DeliveringItem,
   recordContentChange,
 } from "#app/features/deliveries/administration/delivering-item.server.ts";
 import { lessonControls } from "#app/features/deliveries/administration/lesson-fields.ts";
-import { editedRecord, stateOfRecord } from "#app/features/editing/drafts.server.ts";
-import { controlTexts } from "#app/features/editing/edit-record.server.ts";
+import { editedRecord, stateOfRecord } from "#app/features/records/drafts.server.ts";
+import { type Move, moveActions, moveRow } from "#app/features/records/move-row.ts";
+import type { ListResult } from "#app/features/records/record-words.ts";
+import { controlTexts, updateRecord } from "#app/features/records/save-record.server.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { createShortId } from "#db/ids.ts";
 import { type Lesson, lessonProgress, lessons } from "#db/schema.ts";
@@ -75,31 +77,18 @@ interface LessonChange {
   now: Date;
 }
 
-interface Move extends LessonChange {
-  /** The lesson to move past. */
-  neighbourId: string;
-  direction: "up" | "down";
-}
+type LessonMove = LessonChange & Omit<Move, "id">;
 
-type MoveResult = { ok: true; title: string; isNew: boolean } | { ok: false; reason: "not-found" };
-
-/**
- * Moves a lesson past the neighbour that the admin saw. Does nothing if it stands there already, because of a
- * double click or another admin.
- */
-export async function moveLesson(move: Move): Promise<MoveResult> {
-  const { item, lessonId, neighbourId, direction } = move;
+/** Moves a lesson past the neighbour that the admin saw. */
+export async function moveLesson(move: LessonMove): Promise<ListResult> {
+  const { item, lessonId: id } = move;
   return inTransaction((transaction) => {
-    const all = findLessonsOf(item.id, transaction);
-    const from = all.findIndex(({ id }) => id === lessonId);
-    const to = all.findIndex(({ id }) => id === neighbourId);
-    const lesson = all[from];
-    if (!lesson || to === -1) return { ok: false, reason: "not-found" };
-    const { title } = editedRecord(lesson);
-    const isThere = direction === "up" ? from <= to : from >= to;
-    if (isThere) return { ok: true, title, isNew: false };
-    placeLessons(transaction, all.toSpliced(from, 1).toSpliced(to, 0, lesson));
-    const action = direction === "up" ? "nach oben verschoben" : "nach unten verschoben";
+    const moved = moveRow(findLessonsOf(item.id, transaction), { ...move, id });
+    if (!moved) return { ok: false, reason: "not-found" };
+    const { title } = editedRecord(moved.row);
+    if (!moved.order) return { ok: true, title, isNew: false };
+    placeLessons(transaction, moved.order);
+    const action = moveActions[move.direction];
     recordContentChange(transaction, move, `Lektion „${title}“ ${action}`);
     return { ok: true, title, isNew: true };
   });
@@ -117,30 +106,19 @@ function placeLessons(transaction: Queryable, inOrder: Lesson[]): void {
   }
 }
 
-/**
- * Makes a published lesson a draft again, with the values in its form. Customers keep their progress. Returns its title;
- * null if it is gone.
- */
-export async function withdrawLesson(change: LessonChange): Promise<string | null> {
-  const { item, lessonId, now } = change;
+/** Makes a published lesson a draft again, with the values in its form. Customers keep their progress. */
+export async function withdrawLesson(change: LessonChange): Promise<ListResult> {
+  const { item, lessonId: id, now } = change;
   return inTransaction((transaction) => {
-    const lesson = findLesson(lessonId, transaction);
-    if (lesson?.itemId !== item.id) return null;
+    const lesson = findLesson(id, transaction);
+    if (lesson?.itemId !== item.id) return { ok: false, reason: "not-found" };
     const { title } = editedRecord(lesson);
-    if (lesson.publishedAt === null) return title;
-    transaction
-      .update(lessons)
-      .set({
-        ...lesson.draft,
-        draft: null,
-        publishedAt: null,
-        version: sql`${lessons.version} + 1`,
-        updatedAt: now,
-      })
-      .where(eq(lessons.id, lessonId))
-      .run();
+    const result = { ok: true, title, isNew: true } as const;
+    if (lesson.publishedAt === null) return result;
+    const columns = { ...lesson.draft, draft: null, publishedAt: null };
+    updateRecord(transaction, lessons, { id, now }, columns);
     recordContentChange(transaction, change, `Lektion „${title}“ zurückgezogen`);
-    return title;
+    return result;
   });
 }
 

@@ -1,8 +1,7 @@
-import type { ComponentProps } from "react";
 import { lessonDeletionPath } from "#app/features/deliveries/administration/content-paths.ts";
-import { lessonDeletionFailure } from "#app/features/deliveries/administration/content-words.ts";
+import { lessonWords } from "#app/features/deliveries/administration/content-words.ts";
 import type { DeliveringItem } from "#app/features/deliveries/administration/delivering-item.server.ts";
-import { DeletionLink, DeletionQuestion } from "#app/ui/admin/deletion.tsx";
+import { DeletionLink } from "#app/ui/admin/deletion.tsx";
 import type { DraftState } from "#app/ui/admin/edit/draft-state.tsx";
 import { countOf } from "#app/ui/format/format.ts";
 
@@ -25,7 +24,7 @@ export function LessonDeletionLink({ item, lesson, size }: LessonDeletionLinkPro
   return (
     <DeletionLink
       to={lessonDeletionPath(item, lesson.id)}
-      failure={lessonDeletionFailure}
+      failure={lessonWords.failure("Löschen")}
       name={lesson.title}
       size={size}
     >
@@ -34,22 +33,8 @@ export function LessonDeletionLink({ item, lesson, size }: LessonDeletionLinkPro
   );
 }
 
-interface LessonDeletionQuestionProps
-  extends Pick<ComponentProps<typeof DeletionQuestion>, "answer" | "backTo"> {
-  lesson: DeletedLesson;
-}
-
-/** The same confirmation as a page. */
-export function LessonDeletionQuestion({ lesson, ...props }: LessonDeletionQuestionProps) {
-  return (
-    <DeletionQuestion {...props} failure={lessonDeletionFailure}>
-      <LessonDeletionNote {...lesson} />
-    </DeletionQuestion>
-  );
-}
-
 /** Explains what deleting the lesson does. */
-function LessonDeletionNote({ title, openedBy, state }: DeletedLesson) {
+export function LessonDeletionNote({ title, openedBy, state }: DeletedLesson) {
   return (
     <p>
       Die Lektion <b>{title}</b> wird mit ihren Dateien endgültig gelöscht.{" "}

@@ -1,6 +1,6 @@
 import type { LessonForm as LoadedForm } from "#app/features/deliveries/administration/admin-lessons.server.ts";
 import { lessonPath, lessonsPath } from "#app/features/deliveries/administration/content-paths.ts";
-import { lessonFailure } from "#app/features/deliveries/administration/content-words.ts";
+import { lessonWords } from "#app/features/deliveries/administration/content-words.ts";
 import type { DeliveringItem } from "#app/features/deliveries/administration/delivering-item.server.ts";
 import { LessonDeletionLink } from "#app/features/deliveries/administration/lesson-deletion.tsx";
 import {
@@ -40,7 +40,7 @@ export function LessonForm({ item, answer, ...loaded }: LessonFormProps) {
       answer={answer}
       preview={preview && <PreviewedLesson {...preview} />}
       intro="So sehen Kundinnen und Kunden den Text der Lektion, sobald Sie veröffentlichen."
-      failure={lessonFailure}
+      failure={lessonWords.failure("Speichern")}
       listPath={lessonsPath(item)}
       pathOf={(id) => lessonPath(item, id)}
       deletion={record && <LessonDeletionLink item={item} lesson={record} />}

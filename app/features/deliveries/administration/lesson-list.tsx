@@ -1,4 +1,4 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import type { ListedLesson } from "#app/features/deliveries/administration/admin-lessons.server.ts";
 import {
   itemContentsPath,
@@ -16,9 +16,8 @@ import {
 import { AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { DraftStateBadge } from "#app/ui/admin/edit/draft-state.tsx";
 import { NewLink } from "#app/ui/admin/list-actions.tsx";
+import { ListButton, moveButtons } from "#app/ui/admin/list-button.tsx";
 import { Badge } from "#app/ui/parts/badge.tsx";
-import { Button } from "#app/ui/parts/button.tsx";
-import { Icon } from "#app/ui/parts/icon.tsx";
 
 interface LessonListProps {
   item: DeliveringItem;
@@ -80,6 +79,12 @@ interface LessonRowProps {
 
 function LessonRow({ item, lesson, above, below }: LessonRowProps) {
   const { id, title, state, isPreview } = lesson;
+  const row = { name: title, action: itemContentsPath(item) };
+  const moving = (neighbour: ListedLesson) => ({
+    ...row,
+    fields: { lessonId: id, neighbourId: neighbour.id },
+    failure: lessonWords.failure("Verschieben"),
+  });
   return (
     <li className="grid items-start gap-x-6 gap-y-3 border-t border-line py-4 md:grid-cols-[minmax(0,1fr)_auto]">
       <div className="grid min-w-0 justify-items-start gap-1">
@@ -97,55 +102,19 @@ function LessonRow({ item, lesson, above, below }: LessonRowProps) {
         </div>
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        {above && <MoveButton item={item} lesson={lesson} neighbour={above} intent="up" />}
-        {below && <MoveButton item={item} lesson={lesson} neighbour={below} intent="down" />}
-        {state !== "draft" && <WithdrawButton item={item} lesson={lesson} />}
+        {above && <ListButton {...moveButtons.up} {...moving(above)} />}
+        {below && <ListButton {...moveButtons.down} {...moving(below)} />}
+        {state !== "draft" && (
+          <ListButton
+            {...row}
+            intent="withdraw"
+            label="Zurückziehen"
+            fields={{ lessonId: id }}
+            failure={lessonWords.failure("Zurückziehen")}
+          />
+        )}
         <LessonDeletionLink item={item} lesson={lesson} />
       </div>
     </li>
-  );
-}
-
-interface MoveButtonProps {
-  item: DeliveringItem;
-  lesson: ListedLesson;
-  /** The lesson to move past. */
-  neighbour: ListedLesson;
-  intent: "up" | "down";
-}
-
-function MoveButton({ item, lesson, neighbour, intent }: MoveButtonProps) {
-  return (
-    <Form
-      data-failure={lessonWords.failed.title}
-      method="post"
-      action={itemContentsPath(item)}
-      preventScrollReset
-    >
-      <input type="hidden" name="lessonId" value={lesson.id} />
-      <input type="hidden" name="neighbourId" value={neighbour.id} />
-      <Button name="intent" value={intent} size="small">
-        <Icon name={intent === "up" ? "arrow-up" : "arrow-down"} />
-        {intent === "up" ? "Nach oben" : "Nach unten"}
-        <span className="sr-only">: {lesson.title}</span>
-      </Button>
-    </Form>
-  );
-}
-
-function WithdrawButton({ item, lesson }: Pick<LessonRowProps, "item" | "lesson">) {
-  return (
-    <Form
-      data-failure={lessonWords.notWithdrawn.title}
-      method="post"
-      action={itemContentsPath(item)}
-      preventScrollReset
-    >
-      <input type="hidden" name="lessonId" value={lesson.id} />
-      <Button name="intent" value="withdraw" size="small">
-        Zurückziehen
-        <span className="sr-only">: {lesson.title}</span>
-      </Button>
-    </Form>
   );
 }

@@ -41,7 +41,7 @@ export function FileForm({ answer, stored, lessonId, ...facts }: FileFormProps) 
       problem={answer?.title}
       encType="multipart/form-data"
       reloadDocument
-      data-failure={fileWords.failure}
+      data-failure={fileWords.failure("Speichern")}
       className="grid max-w-text gap-5"
     >
       <FieldGrid>

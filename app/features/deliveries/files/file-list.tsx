@@ -1,4 +1,3 @@
-import { Form } from "@remix-run/react";
 import type { FileHolder } from "#app/features/deliveries/files/file-holder.ts";
 import { isFilm, kindLabel } from "#app/features/deliveries/files/file-kind.ts";
 import {
@@ -8,9 +7,10 @@ import {
 } from "#app/features/deliveries/files/file-paths.ts";
 import { fileWords, roleLabels } from "#app/features/deliveries/files/file-words.ts";
 import { DeletionLink } from "#app/ui/admin/deletion.tsx";
+import { ListButton } from "#app/ui/admin/list-button.tsx";
 import { formatFileSize } from "#app/ui/format/file-size.ts";
 import { Badge } from "#app/ui/parts/badge.tsx";
-import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
+import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
 import type { ContentFile } from "#db/schema.ts";
 
@@ -43,19 +43,14 @@ export function FileList({ holder, files, lessons }: FileListProps) {
         >
           <FileFacts file={file} lesson={lessons.find(({ id }) => id === file.lessonId)?.title} />
           <div className="flex flex-wrap items-center gap-2">
-            {index > 0 && (
-              <ListButton file={file} intent="up">
-                Nach oben
-              </ListButton>
-            )}
+            {index > 0 && <ListButton {...buttonOf(file)} intent="up" label="Nach oben" />}
             {index < files.length - 1 && (
-              <ListButton file={file} intent="down">
-                Nach unten
-              </ListButton>
+              <ListButton {...buttonOf(file)} intent="down" label="Nach unten" />
             )}
-            <ListButton file={file} intent={file.isPublished ? "withdraw" : "publish"}>
-              {file.isPublished ? "Zurückziehen" : "Veröffentlichen"}
-            </ListButton>
+            <ListButton
+              {...buttonOf(file)}
+              {...(file.isPublished ? withdrawButton : publishButton)}
+            />
             <ButtonLink to={fileEditPath(holder, file.id)} size="small">
               <Icon name="pencil" />
               Umbenennen oder ersetzen
@@ -64,7 +59,7 @@ export function FileList({ holder, files, lessons }: FileListProps) {
             <DeletionLink
               to={fileDeletionPath(holder, file.id)}
               name={file.title}
-              failure={fileWords.deletionFailure}
+              failure={fileWords.failure("Löschen")}
             >
               <FileDeletionNote title={file.title} />
             </DeletionLink>
@@ -111,22 +106,11 @@ function FileProblems({ file: { isMissing, lacksWords, mediaType } }: { file: Li
   ));
 }
 
-interface ListButtonProps {
-  file: ListedFile;
-  intent: "up" | "down" | "publish" | "withdraw";
-  children: string;
-}
+const publishButton = { intent: "publish", label: "Veröffentlichen" };
+const withdrawButton = { intent: "withdraw", label: "Zurückziehen" };
 
-function ListButton({ file, intent, children }: ListButtonProps) {
-  return (
-    <Form method="post" data-failure={fileWords.failure} preventScrollReset>
-      <input type="hidden" name="fileId" value={file.id} />
-      <Button name="intent" value={intent} size="small">
-        {children}
-        <span className="sr-only">: {file.title}</span>
-      </Button>
-    </Form>
-  );
+function buttonOf({ id, title }: ListedFile) {
+  return { name: title, fields: { fileId: id }, failure: fileWords.failure("Speichern") };
 }
 
 export function FileDeletionNote({ title }: { title: string }) {

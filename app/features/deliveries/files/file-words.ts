@@ -1,3 +1,4 @@
+import { recordWords } from "#app/features/records/record-words.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
 import type { ContentFileRole } from "#db/schema.ts";
 
@@ -7,40 +8,35 @@ export const roleLabels: Record<ContentFileRole, string> = {
   captions: "Untertitel der Lektion",
 };
 
-const success = (title: string, description?: string): NewToast => ({
-  kind: "success",
-  title,
-  description,
+const file = recordWords({
+  singular: "Datei",
+  genitive: "der Datei",
+  createTitle: "Neue Datei",
+  notFound: "Diese Datei gibt es nicht (mehr).",
+  pronoun: "sie",
 });
 
 /** Toasts and sentences about files, most of them for admins. */
 export const fileWords = {
-  notFound: "Diese Datei gibt es nicht (mehr).",
+  ...file,
   /** For everyone without access, whether the file exists or not. */
   notOpen:
     "Diese Datei gibt es nicht, oder du hast gerade keinen Zugang dazu. Falls sie zu deiner Bestellung gehört: Melde dich an und öffne sie unter „Meine Inhalte“.",
-  failure: "Fehler beim Speichern der Datei",
   listFailure: "Fehler beim Laden der Dateien",
-  deletionFailure: "Fehler beim Löschen der Datei",
   added: (title: string) =>
-    success("Datei gespeichert", `${title}: Sichtbar wird sie erst, wenn Sie sie veröffentlichen.`),
+    file.done("gespeichert", `${title}: Sichtbar wird sie erst, wenn Sie sie veröffentlichen.`),
   addedToArticle: (title: string) =>
-    success(
-      "Datei gespeichert",
+    file.done(
+      "gespeichert",
       `${title}: Mitglieder sehen sie, sobald der Beitrag veröffentlicht ist.`,
     ),
-  changed: (title: string) => success("Datei geändert", title),
-  moved: (title: string) => success("Datei verschoben", title),
+  changed: (title: string) => file.done("geändert", title),
+  moved: (title: string) => file.done("verschoben", title),
   published: (title: string) =>
-    success("Datei veröffentlicht", `${title}: Das sehen jetzt alle mit Zugang.`),
+    file.done("veröffentlicht", `${title}: Das sehen jetzt alle mit Zugang.`),
   withdrawn: (title: string) =>
-    success("Datei zurückgezogen", `${title}: Außer Ihnen sieht sie niemand mehr.`),
-  deleted: (title: string) => success("Datei gelöscht", title),
-  gone: {
-    kind: "info",
-    title: "Diese Datei gibt es nicht (mehr).",
-    description: "Vielleicht hat sie schon jemand gelöscht.",
-  } satisfies NewToast,
+    file.done("zurückgezogen", `${title}: Außer Ihnen sieht sie niemand mehr.`),
+  deleted: (title: string) => file.done("gelöscht", title),
   startsLate: {
     kind: "info",
     title: "Das Video beginnt spät",

@@ -1,19 +1,19 @@
 import { adminKinds } from "#app/features/catalog/administration/admin-kinds.ts";
 import { ItemDeletionLink } from "#app/features/catalog/administration/item-deletion.tsx";
 import { TaxFields } from "#app/features/catalog/administration/tax/tax-fields.tsx";
+import type { PlanForm as LoadedForm } from "#app/features/membership/plans/edit-plan.server.ts";
 import {
   MAX_MONTHS,
   type PlanFieldset,
   type PlanFieldValues,
   planLabels,
 } from "#app/features/membership/plans/plan-fields.ts";
-import type { PlanForm as LoadedForm } from "#app/features/membership/plans/plan-form.server.ts";
 import type { IncludableItem } from "#app/features/membership/plans/plan-inclusions.server.ts";
 import {
   PLANS_PATH,
   planDeletionPath,
-  planFailure,
   planPath,
+  planWords,
 } from "#app/features/membership/plans/plan-words.ts";
 import { PictureFields } from "#app/features/pictures/form/picture-fields.tsx";
 import { type EditAnswer, EditForm } from "#app/ui/admin/edit/edit-form.tsx";
@@ -31,21 +31,20 @@ interface PlanFormProps extends LoadedForm {
 
 /** The form for a new or existing plan. */
 export function PlanForm(props: PlanFormProps) {
-  const { item } = props;
+  const { record } = props;
   return (
     <EditForm<PlanFieldValues>
       {...props}
       id="mitgliedschaft"
-      record={item}
-      failure={planFailure}
+      failure={planWords.failure}
       listPath={PLANS_PATH}
       pathOf={planPath}
       deletion={
-        item && (
+        record && (
           <ItemDeletionLink
-            item={item}
-            to={planDeletionPath(item.id)}
-            failure={planFailure("Löschen")}
+            item={record}
+            to={planDeletionPath(record.id)}
+            failure={planWords.failure("Löschen")}
           />
         )
       }

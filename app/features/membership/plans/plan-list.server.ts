@@ -1,19 +1,22 @@
+import { eq, sql } from "drizzle-orm";
 import {
   archiveItem,
   deleteItem,
   restoreItem,
 } from "#app/features/catalog/administration/delete-item.server.ts";
+import { recordItemChange } from "#app/features/catalog/administration/item-record.server.ts";
 import { findListedItem } from "#app/features/catalog/administration/list/admin-items.server.ts";
 import { describeHindrance, hindranceOf } from "#app/features/catalog/availability.ts";
 import { PLAN_KIND } from "#app/features/catalog/kinds.ts";
 import { planTermsOf } from "#app/features/catalog/plan.ts";
 import { isPlanItem, listPlanItems } from "#app/features/catalog/plan-items.server.ts";
-import { asBefore } from "#app/features/editing/edit-words.ts";
-import { movePlan } from "#app/features/membership/plans/plan-order.server.ts";
 import type { PlanListChange } from "#app/features/membership/plans/plan-schema.ts";
 import { planWords } from "#app/features/membership/plans/plan-words.ts";
+import { type Move, moveActions, moveRow } from "#app/features/records/move-row.ts";
+import type { ListResult } from "#app/features/records/record-words.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
-import type { CatalogItem } from "#db/schema.ts";
+import { inTransaction, type Queryable } from "#db/client.server.ts";
+import { type CatalogItem, catalogItems } from "#db/schema.ts";
 
 /** The plans on /join, in its order, and the hidden ones. */
 export async function listAdminPlans(now = new Date()) {
@@ -47,38 +50,55 @@ async function adminPlanOf(item: CatalogItem, now: Date) {
 
 type Change = PlanListChange & { adminId: string; now: Date };
 
-/** Performs the action of a button in the list. Returns the toast that follows it. */
-export async function changePlanList(change: Change): Promise<NewToast> {
+/** Performs the action of a button in the list. */
+export async function changePlanList(change: Change): Promise<ListResult> {
   const { planId: itemId, adminId, now } = change;
   const target = { kind: PLAN_KIND, itemId, only: isPlanItem, adminId, now };
-  if (change.intent === "up" || change.intent === "down") {
-    return toastAfter(await movePlan({ ...change, direction: change.intent }), planWords.moved);
-  }
-  if (change.intent === "hide") {
-    return toastAfter(await archiveItem(target, "ausgeblendet"), planWords.hidden);
-  }
-  return toastAfter(await restoreItem(target, "eingeblendet"), planWords.shown);
-}
-
-type ChangeResult = { ok: true; title: string; isNew: boolean } | { ok: false };
-
-function toastAfter(result: ChangeResult, done: (plan: { title: string }) => NewToast): NewToast {
-  if (!result.ok) return planWords.gone;
-  return result.isNew ? done(result) : asBefore(result.title);
+  if ("neighbourId" in change) return movePlan({ ...change, direction: change.intent });
+  return change.intent === "hide"
+    ? archiveItem(target, "ausgeblendet")
+    : restoreItem(target, "eingeblendet");
 }
 
 /** Deletes a plan, or hides it if orders refer to it. Returns the toast that follows. */
-export async function deletePlan({
-  planId: itemId,
-  ...occasion
-}: {
-  planId: string;
-  adminId: string;
-  now: Date;
-}): Promise<NewToast> {
+export async function deletePlan(
+  itemId: string,
+  occasion: { adminId: string; now: Date },
+): Promise<NewToast> {
   const result = await deleteItem({ kind: PLAN_KIND, itemId, only: isPlanItem, ...occasion });
-  if (!result.ok) return planWords.gone;
-  return result.outcome === "inArchive"
-    ? asBefore(result.title)
-    : planWords[result.outcome](result);
+  return result.ok ? planWords[result.outcome](result.title) : planWords.gone;
+}
+
+type PlanMove = Omit<Move, "id"> & { planId: string; adminId: string; now: Date };
+
+/** Moves a plan past the neighbour that the admin saw. Both have to be on /join still. */
+export async function movePlan(move: PlanMove): Promise<ListResult> {
+  return inTransaction((transaction) => {
+    const moved = moveRow(listPlanItems({}, transaction), { ...move, id: move.planId });
+    if (!moved) return { ok: false, reason: "not-found" };
+    const { row: plan, order } = moved;
+    if (order) {
+      placePlans(transaction, order);
+      recordItemChange(transaction, plan, { ...move, action: moveActions[move.direction] });
+    }
+    return { ok: true, title: plan.title, isNew: order !== null };
+  });
+}
+
+/** Places a new plan after all others. Returns its position. */
+export function placeLast(transaction: Queryable): number {
+  const plans = listPlanItems({}, transaction);
+  placePlans(transaction, plans);
+  return plans.length + 1;
+}
+
+/** The position is not part of a plan's form, so changing it does not start a new version. */
+function placePlans(transaction: Queryable, plans: Pick<CatalogItem, "id">[]): void {
+  for (const [index, { id }] of plans.entries()) {
+    transaction
+      .update(catalogItems)
+      .set({ planPosition: index + 1, updatedAt: sql`${catalogItems.updatedAt}` })
+      .where(eq(catalogItems.id, id))
+      .run();
+  }
 }

@@ -1,20 +1,20 @@
-import { Form, Link } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { Link } from "@remix-run/react";
 import { periodLabel } from "#app/content/plans.ts";
 import { ItemDeletionLink } from "#app/features/catalog/administration/item-deletion.tsx";
 import type { AdminPlan } from "#app/features/membership/plans/plan-list.server.ts";
 import {
   PLANS_PATH,
   planDeletionPath,
-  planFailure,
   planPath,
+  planWords,
 } from "#app/features/membership/plans/plan-words.ts";
 import { AdminSection } from "#app/ui/admin/admin-page.tsx";
+import { ListButton, moveButtons } from "#app/ui/admin/list-button.tsx";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { Badge } from "#app/ui/parts/badge.tsx";
-import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
+import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { EmptyState } from "#app/ui/parts/empty-state.tsx";
-import { Icon, type IconName } from "#app/ui/parts/icon.tsx";
+import { Icon } from "#app/ui/parts/icon.tsx";
 
 interface PlanListProps {
   shown: AdminPlan[];
@@ -64,8 +64,13 @@ interface PlanRowProps {
   below?: AdminPlan;
 }
 
+const hideButton = { intent: "hide", label: "Ausblenden", icon: "archive" } as const;
+const showButton = { intent: "show", label: "Einblenden", icon: "eye" } as const;
+
 function PlanRow({ plan, above, below }: PlanRowProps) {
   const { id, title, mostPopular, hindrance, archivedAt } = plan;
+  const row = { name: title, failure: planWords.failure("Aktualisieren"), action: PLANS_PATH };
+  const pairWith = (neighbour: AdminPlan) => ({ planId: id, neighbourId: neighbour.id });
   return (
     <li className="grid items-start gap-x-6 gap-y-3 border-t border-line py-4 md:grid-cols-[minmax(0,1fr)_auto]">
       <div className="grid min-w-0 gap-1">
@@ -83,19 +88,9 @@ function PlanRow({ plan, above, below }: PlanRowProps) {
         {hindrance && !archivedAt && <p className="text-bad">{hindrance}</p>}
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        {above && (
-          <MoveButton plan={plan} neighbour={above} intent="up" icon="arrow-up" label="Nach oben" />
-        )}
-        {below && (
-          <MoveButton
-            plan={plan}
-            neighbour={below}
-            intent="down"
-            icon="arrow-down"
-            label="Nach unten"
-          />
-        )}
-        <HideButton plan={plan} />
+        {above && <ListButton {...row} {...moveButtons.up} fields={pairWith(above)} />}
+        {below && <ListButton {...row} {...moveButtons.down} fields={pairWith(below)} />}
+        <ListButton {...row} {...(archivedAt ? showButton : hideButton)} fields={{ planId: id }} />
         <ButtonLink to={planPath(id)} title="Bearbeiten" look="quiet" size="icon">
           <Icon name="pencil" />
           <span className="sr-only">Bearbeiten: {title}</span>
@@ -104,7 +99,7 @@ function PlanRow({ plan, above, below }: PlanRowProps) {
           item={plan}
           to={planDeletionPath(id)}
           size="icon"
-          failure={planFailure("Löschen")}
+          failure={planWords.failure("Löschen")}
         />
       </div>
     </li>
@@ -116,52 +111,4 @@ function describeTerms({ price, ...terms }: AdminPlan): string {
   const amount = price === null ? "Kein Preis," : formatPrice(price);
   const end = terms.months === null ? "ohne Ende" : "endet von selbst";
   return `${amount} ${periodLabel(terms)}, ${end}`;
-}
-
-interface MoveButtonProps {
-  plan: AdminPlan;
-  /** The plan to move past. */
-  neighbour: AdminPlan;
-  intent: "up" | "down";
-  icon: IconName;
-  label: string;
-}
-
-function MoveButton({ plan, neighbour, intent, icon, label }: MoveButtonProps) {
-  return (
-    <ListForm planId={plan.id}>
-      <input type="hidden" name="neighbourId" value={neighbour.id} />
-      <Button name="intent" value={intent} size="small">
-        <Icon name={icon} />
-        {label}
-        <span className="sr-only">: {plan.title}</span>
-      </Button>
-    </ListForm>
-  );
-}
-
-function HideButton({ plan: { id, title, archivedAt } }: { plan: AdminPlan }) {
-  return (
-    <ListForm planId={id}>
-      <Button name="intent" value={archivedAt ? "show" : "hide"} size="small">
-        <Icon name={archivedAt ? "eye" : "archive"} />
-        {archivedAt ? "Einblenden" : "Ausblenden"}
-        <span className="sr-only">: {title}</span>
-      </Button>
-    </ListForm>
-  );
-}
-
-function ListForm({ planId, children }: { planId: string; children: ReactNode }) {
-  return (
-    <Form
-      data-failure={planFailure("Aktualisieren")}
-      method="post"
-      action={PLANS_PATH}
-      preventScrollReset
-    >
-      <input type="hidden" name="planId" value={planId} />
-      {children}
-    </Form>
-  );
 }

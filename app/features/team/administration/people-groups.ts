@@ -1,3 +1,4 @@
+import { type RecordWords, recordWords } from "#app/features/records/record-words.ts";
 import type { PersonKind, TestimonialPlace } from "#db/schema.ts";
 
 /** The two lists of people in the administration, by the last part of their path. */
@@ -10,12 +11,7 @@ interface Group {
   path: string;
   /** Heading and navigation. */
   title: string;
-  /** 'Person', 'der Person'. */
-  singular: string;
-  genitive: string;
-  createTitle: string;
-  editTitle: string;
-  notFound: string;
+  words: RecordWords;
   /** The kinds of people, in page order, with the headings of their lists. */
   kinds: [PersonKind, heading: string][];
   /** The label of `text` in the form. */
@@ -25,16 +21,21 @@ interface Group {
   hasLinks: boolean;
 }
 
+/** Sentences call a person or a testimonial an entry. */
+const entry = { pronoun: "ihn", object: "den Eintrag" } as const;
+
 /** Every difference between team and testimonials in the administration. */
 export const peopleGroups: Record<PeopleGroup, Group> = {
   team: {
     path: "/admin/team",
     title: "Team",
-    singular: "Person",
-    genitive: "der Person",
-    createTitle: "Neue Person im Team",
-    editTitle: "Person bearbeiten",
-    notFound: "Die Person wurde nicht gefunden.",
+    words: recordWords({
+      singular: "Person",
+      genitive: "der Person",
+      createTitle: "Neue Person im Team",
+      notFound: "Die Person wurde nicht gefunden.",
+      ...entry,
+    }),
     kinds: [
       ["team", "Das Team"],
       ["adviser", "Der Beirat"],
@@ -45,11 +46,13 @@ export const peopleGroups: Record<PeopleGroup, Group> = {
   testimonials: {
     path: "/admin/voices",
     title: "Stimmen",
-    singular: "Stimme",
-    genitive: "der Stimme",
-    createTitle: "Neue Stimme",
-    editTitle: "Stimme bearbeiten",
-    notFound: "Die Stimme wurde nicht gefunden.",
+    words: recordWords({
+      singular: "Stimme",
+      genitive: "der Stimme",
+      createTitle: "Neue Stimme",
+      notFound: "Die Stimme wurde nicht gefunden.",
+      ...entry,
+    }),
     kinds: [["testimonial", "Alle Stimmen"]],
     textLabel: "Worte",
     textHint: "Ohne Anführungszeichen, die setzt die Seite.",

@@ -1,21 +1,19 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
+import type { ListedPerson } from "#app/features/team/administration/edit-people.server.ts";
 import {
   type PeopleGroup,
   peopleGroups,
-  personDeletionPath,
   personFormPath,
   placeLabels,
 } from "#app/features/team/administration/people-groups.ts";
-import { PersonDeletionNote } from "#app/features/team/administration/person-deletion-note.tsx";
-import { personFailure } from "#app/features/team/administration/person-edit-words.ts";
-import type { ListedPerson } from "#app/features/team/administration/person-records.server.ts";
+import { PersonDeletionLink } from "#app/features/team/administration/person-deletion.tsx";
 import { AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { type AdminColumn, AdminTable, opensRow } from "#app/ui/admin/admin-table.tsx";
-import { DeletionLink } from "#app/ui/admin/deletion.tsx";
+import { ListButton, moveButtons } from "#app/ui/admin/list-button.tsx";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import { Badge } from "#app/ui/parts/badge.tsx";
-import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
-import { Icon, type IconName } from "#app/ui/parts/icon.tsx";
+import { ButtonLink } from "#app/ui/parts/button.tsx";
+import { Icon } from "#app/ui/parts/icon.tsx";
 import { Portrait } from "#app/ui/scene/testimonial.tsx";
 
 interface PeopleListProps {
@@ -61,11 +59,14 @@ function columnsOf(group: PeopleGroup, rows: ListedPerson[]): AdminColumn<Listed
       place: "wide",
       cell: (person) => (
         <div className="flex flex-wrap gap-1">
-          <RowButton group={group} person={person} intent="up" disabled={person === rows[0]} />
-          <RowButton
-            group={group}
-            person={person}
-            intent="down"
+          <ListButton
+            {...buttonOf(group, person)}
+            {...moveButtons.up}
+            disabled={person === rows[0]}
+          />
+          <ListButton
+            {...buttonOf(group, person)}
+            {...moveButtons.down}
             disabled={person === rows.at(-1)}
           />
         </div>
@@ -100,66 +101,26 @@ function States({ person: { hidden, isDemo, consentSince } }: { person: ListedPe
   );
 }
 
-interface RowProps {
-  group: PeopleGroup;
-  person: ListedPerson;
-}
+const hideButton = { intent: "hide", label: "Ausblenden", icon: "eye" } as const;
+const showButton = { intent: "show", label: "Einblenden", icon: "eye" } as const;
 
-function Actions({ group, person }: RowProps) {
+function Actions({ group, person }: { group: PeopleGroup; person: ListedPerson }) {
   const { id, name, hidden } = person;
   return (
     <div className="flex flex-wrap items-center gap-1 @min-[46rem]:justify-end">
-      <RowButton group={group} person={person} intent={hidden ? "show" : "hide"} />
+      <ListButton {...buttonOf(group, person)} {...(hidden ? showButton : hideButton)} />
       <ButtonLink to={personFormPath(group, id)} title="Bearbeiten" look="quiet" size="icon">
         <Icon name="pencil" />
         <span className="sr-only">Bearbeiten: {name}</span>
       </ButtonLink>
-      <DeletionLink
-        to={personDeletionPath(group, id)}
-        name={name}
-        size="icon"
-        failure={personFailure("Löschen", group)}
-      >
-        <PersonDeletionNote {...person} />
-      </DeletionLink>
+      <PersonDeletionLink group={group} person={person} size="icon" />
     </div>
   );
 }
 
-interface RowAction {
-  label: string;
-  icon: IconName;
-}
-
-const rowActions = {
-  up: { label: "Nach oben", icon: "arrow-up" },
-  down: { label: "Nach unten", icon: "arrow-down" },
-  hide: { label: "Ausblenden", icon: "eye" },
-  show: { label: "Einblenden", icon: "eye" },
-} satisfies Record<string, RowAction>;
-
-interface RowButtonProps extends RowProps {
-  intent: keyof typeof rowActions;
-  disabled?: boolean;
-}
-
-/** A form with one button. The position makes a repeated move harmless. */
-function RowButton({ group, person, intent, disabled }: RowButtonProps) {
-  const { label, icon } = rowActions[intent];
-  return (
-    <Form
-      data-failure={personFailure("Aktualisieren", group)}
-      method="post"
-      action={peopleGroups[group].path}
-      preventScrollReset
-    >
-      <input type="hidden" name="personId" value={person.id} />
-      <input type="hidden" name="position" value={person.position} />
-      <Button name="intent" value={intent} size="small" disabled={disabled}>
-        <Icon name={icon} />
-        {label}
-        <span className="sr-only">: {person.name}</span>
-      </Button>
-    </Form>
-  );
+/** A button in the row of a person. The position makes a repeated move harmless. */
+function buttonOf(group: PeopleGroup, { id, name, position }: ListedPerson) {
+  const { path, words } = peopleGroups[group];
+  const failure = words.failure("Aktualisieren");
+  return { name, fields: { personId: id, position }, failure, action: path };
 }

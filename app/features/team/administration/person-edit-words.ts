@@ -1,4 +1,3 @@
-import type { Operation } from "#app/features/editing/edit-words.ts";
 import {
   MAX_PER_KIND,
   type PeopleGroup,
@@ -7,20 +6,15 @@ import {
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
 import type { Person } from "#db/schema.ts";
 
-/** Heading of a failed operation: 'Fehler beim Löschen der Stimme'. Show it with `TRY_LATER`. */
-export function personFailure(doing: Operation, group: PeopleGroup): string {
-  return `Fehler beim ${doing} ${peopleGroups[group].genitive}`;
-}
-
 const outcomes = {
-  created: { what: "erstellt", sentence: "ist angelegt" },
-  changed: { what: "aktualisiert", sentence: "ist gespeichert" },
-  deleted: { what: "gelöscht", sentence: "ist gelöscht" },
-  up: { what: "verschoben", sentence: "steht jetzt weiter oben" },
-  down: { what: "verschoben", sentence: "steht jetzt weiter unten" },
-  hide: { what: "ausgeblendet", sentence: "ist auf der Website nicht mehr zu sehen" },
-  show: { what: "eingeblendet", sentence: "ist wieder auf der Website zu sehen" },
-};
+  created: ["erstellt", "ist angelegt"],
+  changed: ["aktualisiert", "ist gespeichert"],
+  deleted: ["gelöscht", "ist gelöscht"],
+  up: ["verschoben", "steht jetzt weiter oben"],
+  down: ["verschoben", "steht jetzt weiter unten"],
+  hide: ["ausgeblendet", "ist auf der Website nicht mehr zu sehen"],
+  show: ["eingeblendet", "ist wieder auf der Website zu sehen"],
+} as const;
 
 /** The toast after a change. */
 export function personDone(
@@ -28,12 +22,8 @@ export function personDone(
   name: string,
   outcome: keyof typeof outcomes,
 ): NewToast {
-  const { what, sentence } = outcomes[outcome];
-  return {
-    kind: "success",
-    title: `${peopleGroups[group].singular} ${what}`,
-    description: `${name} ${sentence}.`,
-  };
+  const [what, sentence] = outcomes[outcome];
+  return peopleGroups[group].words.done(what, `${name} ${sentence}.`);
 }
 
 /** The toast after a form was saved. It asks for a missing consent. */
@@ -49,14 +39,6 @@ export function personSaved(
   return { ...toast, kind: "info", description: `${toast.description} ${warning}` };
 }
 
-export function personGone(group: PeopleGroup): NewToast {
-  return {
-    kind: "info",
-    title: peopleGroups[group].notFound,
-    description: "Vielleicht hat ihn schon jemand gelöscht.",
-  };
-}
-
 /** The reasons why a person with valid input was not saved. */
 export const personConflicts = {
   changed: {
@@ -66,7 +48,7 @@ export const personConflicts = {
     ],
   },
   gone: (group: PeopleGroup) => ({
-    title: peopleGroups[group].notFound,
+    title: peopleGroups[group].words.titles.notFound,
     formErrors: [
       "Jemand hat den Eintrag inzwischen gelöscht. Ihre Angaben stehen noch im Formular. „Erstellen“ legt damit einen neuen Eintrag an.",
     ],

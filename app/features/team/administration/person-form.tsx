@@ -1,20 +1,17 @@
 import { personLabels } from "#app/features/change-log/person-words.ts";
 import { PictureFields } from "#app/features/pictures/form/picture-fields.tsx";
+import type { PersonFormData } from "#app/features/team/administration/edit-people.server.ts";
 import {
   peopleGroups,
-  personDeletionPath,
   personFormPath,
   placeLabels,
 } from "#app/features/team/administration/people-groups.ts";
-import { PersonDeletionNote } from "#app/features/team/administration/person-deletion-note.tsx";
-import { personFailure } from "#app/features/team/administration/person-edit-words.ts";
+import { PersonDeletionLink } from "#app/features/team/administration/person-deletion.tsx";
 import {
   type PersonFieldset,
   type PersonFieldValues,
   personFieldLabels,
 } from "#app/features/team/administration/person-fields.ts";
-import type { PersonFormData } from "#app/features/team/administration/person-form.server.ts";
-import { DeletionLink } from "#app/ui/admin/deletion.tsx";
 import { type EditAnswer, EditForm } from "#app/ui/admin/edit/edit-form.tsx";
 import { DayField } from "#app/ui/form/day-field.tsx";
 import { FieldGroup, SelectField, TextArea, TextField } from "#app/ui/form/field.tsx";
@@ -29,26 +26,16 @@ interface PersonFormProps extends PersonFormData {
 
 /** The form for a new or existing person of either group. */
 export function PersonForm(props: PersonFormProps) {
-  const { group, person } = props;
+  const { group, record } = props;
+  const { path, words } = peopleGroups[group];
   return (
     <EditForm<PersonFieldValues>
       {...props}
       id={PERSON_FORM}
-      record={person}
-      failure={(operation) => personFailure(operation, group)}
-      listPath={peopleGroups[group].path}
+      failure={words.failure}
+      listPath={path}
       pathOf={(id) => personFormPath(group, id)}
-      deletion={
-        person && (
-          <DeletionLink
-            to={personDeletionPath(group, person.id)}
-            name={person.name}
-            failure={personFailure("Löschen", group)}
-          >
-            <PersonDeletionNote {...person} />
-          </DeletionLink>
-        )
-      }
+      deletion={record && <PersonDeletionLink group={group} person={record} />}
     >
       {(fields, kept) => (
         <>

@@ -1,22 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import {
   deleteArticle,
   loadArticleForm,
 } from "#app/features/articles/administration/admin-articles.server.ts";
-import { ArticleDeletionQuestion } from "#app/features/articles/administration/article-deletion.tsx";
+import { ArticleDeletionNote } from "#app/features/articles/administration/article-deletion.tsx";
 import {
-  articleDeletionFailure,
-  articleNotFound,
   articlesFailure,
-  deletionToast,
+  articleWords,
 } from "#app/features/articles/administration/article-words.ts";
 import { ADMIN_ARTICLES_PATH } from "#app/features/articles/article-paths.ts";
 import { answerDeletion } from "#app/http/answer-deletion.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
-import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { DeletionPage } from "#app/ui/admin/deletion.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
@@ -25,15 +23,16 @@ import { requireAdmin } from "#app/visit/viewer.server.ts";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const { record: article } = loadArticleForm(params.articleId ?? "");
-  if (!article) throw refusal(404, articleNotFound);
+  if (!article) throw refusal(404, articleWords.titles.notFound);
   return noStore({ article });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { id: adminId } = await requireAdmin(request);
-  return answerDeletion(request, articleDeletionFailure, async () => {
+  return answerDeletion(request, articleWords.failure("Löschen"), async () => {
     const title = await deleteArticle(params.articleId ?? "", { adminId, now: new Date() });
-    return { to: ADMIN_ARTICLES_PATH, toast: deletionToast(title) };
+    const toast = title === null ? articleWords.gone : articleWords.done("gelöscht", title);
+    return { to: ADMIN_ARTICLES_PATH, toast };
   });
 }
 
@@ -42,15 +41,14 @@ export const headers = pageHeaders;
 export const shouldRevalidate = revalidateUnlessRefused;
 
 export const meta: MetaFunction = (page) =>
-  pageMeta(page, { title: "Beitrag löschen", noIndex: true });
+  pageMeta(page, { title: articleWords.titles.delete, noIndex: true });
 
 export default function DeleteArticle() {
   const { article } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
   return (
-    <AdminPage back={{ to: ADMIN_ARTICLES_PATH, label: "Zurück" }} title="Sind Sie sicher?">
-      <ArticleDeletionQuestion article={article} answer={answer} backTo={ADMIN_ARTICLES_PATH} />
-    </AdminPage>
+    <DeletionPage backTo={ADMIN_ARTICLES_PATH} failure={articleWords.failure("Löschen")}>
+      <ArticleDeletionNote {...article} />
+    </DeletionPage>
   );
 }
 

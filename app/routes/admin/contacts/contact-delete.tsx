@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { type MetaFunction, useLoaderData, useLocation } from "@remix-run/react";
 import { MessageDeletion } from "#app/features/contact/admin-contact-detail.tsx";
 import { ContactProblem } from "#app/features/contact/admin-contact-problem.tsx";
 import { contactDeletionToast, messageFailure } from "#app/features/contact/admin-contact-words.ts";
@@ -7,8 +7,7 @@ import { deleteMessage } from "#app/features/contact/admin-contacts.server.ts";
 import { answerDeletion } from "#app/http/answer-deletion.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
-import { AdminPage } from "#app/ui/admin/admin-page.tsx";
-import { DeletionQuestion } from "#app/ui/admin/deletion.tsx";
+import { DeletionPage } from "#app/ui/admin/deletion.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { requireMessage } from "#app/visit/requested-message.server.ts";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
@@ -37,18 +36,15 @@ export const meta: MetaFunction = (page) =>
 
 export default function DeleteContactMessage() {
   const { message } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
   const { search } = useLocation();
   return (
-    <AdminPage title="Sind Sie sicher?">
-      <DeletionQuestion
-        answer={answer}
-        failure={messageFailure("Löschen")}
-        backTo={`/admin/contacts/${message.id}${search}`}
-      >
-        <MessageDeletion message={message} />
-      </DeletionQuestion>
-    </AdminPage>
+    <DeletionPage
+      backTo={`/admin/contacts/${message.id}${search}`}
+      hasBackLink={false}
+      failure={messageFailure("Löschen")}
+    >
+      <MessageDeletion message={message} />
+    </DeletionPage>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { deleteFile } from "#app/features/deliveries/files/content-files.server.ts";
 import { FileDeletionNote } from "#app/features/deliveries/files/file-list.tsx";
 import { filesPath } from "#app/features/deliveries/files/file-paths.ts";
@@ -7,8 +7,7 @@ import { fileWords } from "#app/features/deliveries/files/file-words.ts";
 import { answerDeletion } from "#app/http/answer-deletion.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
-import { AdminPage } from "#app/ui/admin/admin-page.tsx";
-import { DeletionQuestion } from "#app/ui/admin/deletion.tsx";
+import { DeletionPage } from "#app/ui/admin/deletion.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
@@ -25,7 +24,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const { id: adminId } = await requireAdmin(request);
   const holder = requireFileHolder(params);
-  return answerDeletion(request, fileWords.deletionFailure, async () => {
+  return answerDeletion(request, fileWords.failure("Löschen"), async () => {
     const title = await deleteFile({ holder, adminId, now: new Date() }, params.fileId ?? "");
     const toast = title === null ? fileWords.gone : fileWords.deleted(title);
     return { to: filesPath(holder), toast };
@@ -37,17 +36,14 @@ export const headers = pageHeaders;
 export const shouldRevalidate = revalidateUnlessRefused;
 
 export const meta: MetaFunction = (page) =>
-  pageMeta(page, { title: "Datei löschen", noIndex: true });
+  pageMeta(page, { title: fileWords.titles.delete, noIndex: true });
 
 export default function DeleteItemFile() {
   const { title, back } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
   return (
-    <AdminPage back={{ to: back, label: "Zurück" }} title="Sind Sie sicher?">
-      <DeletionQuestion answer={answer} backTo={back} failure={fileWords.deletionFailure}>
-        <FileDeletionNote title={title} />
-      </DeletionQuestion>
-    </AdminPage>
+    <DeletionPage backTo={back} failure={fileWords.failure("Löschen")}>
+      <FileDeletionNote title={title} />
+    </DeletionPage>
   );
 }
 

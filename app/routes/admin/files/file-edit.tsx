@@ -41,7 +41,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
       logAndFail("while changing a file"),
     );
     if (!saved.ok && "reason" in saved) {
-      return form.fail({ title: fileWords.failure, formErrors: [TRY_LATER] }, { status: 500 });
+      return form.fail(
+        { title: fileWords.failure("Speichern"), formErrors: [TRY_LATER] },
+        { status: 500 },
+      );
     }
     if (!saved.ok) return form.fail(saved);
     const toast = saved.title === null ? fileWords.gone : fileWords.changed(saved.title);

@@ -59,7 +59,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
     }
     const saved = await addFile(change, values, file).catch(logAndFail("while adding a file"));
     if (!saved.ok && "reason" in saved) {
-      return form.fail({ title: fileWords.failure, formErrors: [TRY_LATER] }, { status: 500 });
+      return form.fail(
+        { title: fileWords.failure("Speichern"), formErrors: [TRY_LATER] },
+        { status: 500 },
+      );
     }
     if (!saved.ok) return form.fail(saved);
     const toasts = [

@@ -31,17 +31,14 @@ import {
   contentConsequences,
   contentsFailure,
   lessonWords,
-  toastAfterMove,
-  toastAfterWithdrawal,
 } from "#app/features/deliveries/administration/content-words.ts";
 import { LessonList } from "#app/features/deliveries/administration/lesson-list.tsx";
 import { holderOfItem } from "#app/features/deliveries/files/file-holder.ts";
 import { filesPath } from "#app/features/deliveries/files/file-paths.ts";
-import { draftToast } from "#app/features/editing/draft-words.ts";
-import { editOf } from "#app/features/editing/edit-record.server.ts";
+import { draftToast, toastAfter } from "#app/features/records/record-words.ts";
+import { editOf } from "#app/features/records/save-record.server.ts";
 import { describeReminders } from "#app/features/seats/date-reminders/reminder-states.server.ts";
 import { formConstraint, logAndFail, readForm } from "#app/http/form.server.ts";
-import { logError } from "#app/http/log.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
@@ -73,16 +70,23 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const posted = form.value;
   if (posted.intent === "withdraw") {
     const change = { item, lessonId: posted.lessonId, adminId, now: new Date() };
-    const toast = await withdrawLesson(change).then(toastAfterWithdrawal, (error) => {
-      logError(error, "while withdrawing a lesson");
-      return lessonWords.notWithdrawn;
+    const result = await withdrawLesson(change).catch(logAndFail("while withdrawing a lesson"));
+    const toast = toastAfter(result, {
+      done: lessonWords.withdrawn,
+      gone: lessonWords.gone,
+      failure: lessonWords.failure("Zurückziehen"),
     });
     return seeOther(lessonsPath(item), { request, toast });
   }
   if ("lessonId" in posted) {
     const move = { ...posted, item, direction: posted.intent, adminId, now: new Date() };
     const result = await moveLesson(move).catch(logAndFail("while moving a lesson"));
-    return seeOther(lessonsPath(item), { request, toast: toastAfterMove(result) });
+    const toast = toastAfter(result, {
+      done: lessonWords.moved,
+      gone: lessonWords.notMoved,
+      failure: lessonWords.failure("Verschieben"),
+    });
+    return seeOther(lessonsPath(item), { request, toast });
   }
   const edit = { ...editOf(adminId, item.id, posted), item, posted };
   const result = await submitAccessText(edit).catch(logAndFail("while saving an item's text"));

@@ -1,8 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { type MetaFunction, useLoaderData, useLocation } from "@remix-run/react";
 import { AdminItemProblem } from "#app/features/catalog/administration/admin-item-problem.tsx";
 import {
-  adminKinds,
   itemKindFromSegment,
   itemListPath,
 } from "#app/features/catalog/administration/admin-kinds.ts";
@@ -10,15 +9,14 @@ import { deleteItem } from "#app/features/catalog/administration/delete-item.ser
 import {
   itemFailure,
   itemWords,
+  wordsOf,
 } from "#app/features/catalog/administration/form/admin-item-words.ts";
-import { ItemDeletionQuestion } from "#app/features/catalog/administration/item-deletion.tsx";
+import { ItemDeletionPage } from "#app/features/catalog/administration/item-deletion.tsx";
 import { findListedItem } from "#app/features/catalog/administration/list/admin-items.server.ts";
-import { kinds } from "#app/features/catalog/kinds.ts";
 import { answerDeletion } from "#app/http/answer-deletion.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
-import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { requireItemKind } from "#app/visit/item-kind.server.ts";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
@@ -27,7 +25,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const kind = requireItemKind(params.kind);
   const item = await findListedItem(kind, params.itemId ?? "");
-  if (!item) throw refusal(404, kinds[kind].notFound);
+  if (!item) throw refusal(404, wordsOf(kind).titles.notFound);
   return noStore({ kind, item });
 }
 
@@ -50,25 +48,14 @@ export const shouldRevalidate = revalidateUnlessRefused;
 
 export const meta: MetaFunction = (page) => {
   const kind = itemKindFromSegment(page.params.kind);
-  const title = kind ? `${adminKinds[kind].singular} löschen` : "Nicht gefunden";
+  const title = kind ? wordsOf(kind).titles.delete : "Nicht gefunden";
   return pageMeta(page, { title, noIndex: true });
 };
 
 export default function DeleteItem() {
   const { kind, item } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  const { search } = useLocation();
-  const list = itemListPath(kind, search);
-  return (
-    <AdminPage back={{ to: list, label: "Zurück" }} title="Sind Sie sicher?">
-      <ItemDeletionQuestion
-        item={item}
-        answer={answer}
-        failure={itemFailure("Löschen", kind)}
-        backTo={list}
-      />
-    </AdminPage>
-  );
+  const backTo = itemListPath(kind, useLocation().search);
+  return <ItemDeletionPage item={item} backTo={backTo} failure={itemFailure("Löschen", kind)} />;
 }
 
 export function ErrorBoundary() {

@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { AdminItemProblem } from "#app/features/catalog/administration/admin-item-problem.tsx";
 import {
-  adminKinds,
   itemKindFromSegment,
   itemListPath,
   TEMPLATE_PARAMETER,
@@ -16,6 +15,7 @@ import {
   itemConflicts,
   itemFailure,
   itemWords,
+  wordsOf,
 } from "#app/features/catalog/administration/form/admin-item-words.ts";
 import { loadItemForm } from "#app/features/catalog/administration/form/item-form.server.ts";
 import { ItemPreview } from "#app/features/catalog/administration/form/item-preview.tsx";
@@ -25,30 +25,26 @@ import {
   ItemLinks,
   TemplateNotice,
 } from "#app/features/catalog/administration/list/admin-item-state.tsx";
-import { kinds } from "#app/features/catalog/kinds.ts";
-import { editOf } from "#app/features/editing/edit-record.server.ts";
 import { buyerOf } from "#app/features/membership/buyer.server.ts";
-import { formConstraint, logAndFail, readForm } from "#app/http/form.server.ts";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { editOf } from "#app/features/records/save-record.server.ts";
+import { logAndFail, readForm } from "#app/http/form.server.ts";
+import { pageHeaders } from "#app/http/page-headers.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
-import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { EditPage, editTitle } from "#app/ui/admin/edit/edit-page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { postedPicture } from "#app/visit/forms/posted-picture.server.ts";
-import { showRecordAgain } from "#app/visit/forms/show-record-again.server.ts";
+import { showRecord, showRecordAgain } from "#app/visit/forms/show-record-again.server.ts";
 import { requireItemKind } from "#app/visit/item-kind.server.ts";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
-import type { ItemKind } from "#db/schema.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const kind = requireItemKind(params.kind);
   const templateId = new URL(request.url).searchParams.get(TEMPLATE_PARAMETER);
-  const form = await loadItemForm({ kind, itemId: params.itemId, templateId });
-  // Returned instead of thrown, so that the page keeps the typed values of a deleted item.
-  return noStore(
-    { ...form, constraint: formConstraint(itemSchemas[kind]) },
-    { status: form.isMissing ? 404 : 200 },
+  return showRecord(
+    await loadItemForm({ kind, itemId: params.itemId, templateId }),
+    itemSchemas[kind],
   );
 }
 
@@ -80,7 +76,8 @@ export const shouldRevalidate = revalidateUnlessRefused;
 
 export const meta: MetaFunction<typeof loader> = ({ data, ...page }) => {
   const kind = itemKindFromSegment(page.params.kind);
-  const title = kind ? titleOf(kind, data) : "Nicht gefunden";
+  const edited = data && { ...data, record: data.item };
+  const title = kind ? editTitle(wordsOf(kind).titles, edited) : "Nicht gefunden";
   return pageMeta(page, { title, noIndex: true });
 };
 
@@ -89,40 +86,24 @@ export default function EditItem() {
   const answer: ItemAnswer | undefined = useActionData<typeof action>();
   const { pathname, search } = useLocation();
   const { kind, item, template, isMissing } = page;
-  const back = { to: itemListPath(kind, search), label: "Zurück" };
-  if (isMissing && !answer) {
-    return (
-      <AdminPage back={back} title={titleOf(kind, page)}>
-        <p>Vielleicht hat jemand anderes den Eintrag gelöscht.</p>
-      </AdminPage>
-    );
-  }
   return (
-    <AdminPage
-      back={back}
-      title={titleOf(kind, { item })}
+    <EditPage
+      titles={wordsOf(kind).titles}
+      record={item}
+      isMissing={isMissing}
+      answer={answer}
+      back={{ to: itemListPath(kind, search), label: "Zurück" }}
       actions={item && <ItemLinks kind={kind} {...item} />}
     >
       {item && <ArchiveNotice archivedAt={item.archivedAt} />}
       {template !== null && <TemplateNotice kind={kind} title={template} />}
       {answer?.preview && <ItemPreview preview={answer.preview} />}
       <AdminItemForm key={pathname} {...page} answer={answer} />
-    </AdminPage>
+    </EditPage>
   );
 }
 
 export function ErrorBoundary() {
   const { search } = useLocation();
   return <AdminItemProblem titleOf={(kind) => itemFailure("Laden", kind)} search={search} />;
-}
-
-interface TitledPage {
-  item: object | null;
-  isMissing?: boolean;
-}
-
-function titleOf(kind: ItemKind, page: TitledPage | undefined): string {
-  const { createTitle, editTitle } = adminKinds[kind];
-  if (page?.isMissing) return kinds[kind].notFound;
-  return page?.item ? editTitle : createTitle;
 }

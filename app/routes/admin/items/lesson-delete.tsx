@@ -1,21 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import {
   deleteLesson,
   loadLessonForm,
 } from "#app/features/deliveries/administration/admin-lessons.server.ts";
 import { lessonsPath } from "#app/features/deliveries/administration/content-paths.ts";
-import {
-  lessonDeletionFailure,
-  lessonNotFound,
-  lessonWords,
-} from "#app/features/deliveries/administration/content-words.ts";
-import { LessonDeletionQuestion } from "#app/features/deliveries/administration/lesson-deletion.tsx";
+import { lessonWords } from "#app/features/deliveries/administration/content-words.ts";
+import { LessonDeletionNote } from "#app/features/deliveries/administration/lesson-deletion.tsx";
 import { answerDeletion } from "#app/http/answer-deletion.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
-import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { DeletionPage } from "#app/ui/admin/deletion.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
@@ -26,14 +22,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const item = requireItemWithLessons(params);
   const { record: lesson } = loadLessonForm(item.id, params.lessonId ?? "");
-  if (!lesson) throw refusal(404, lessonNotFound);
+  if (!lesson) throw refusal(404, lessonWords.titles.notFound);
   return noStore({ item, lesson });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { id: adminId } = await requireAdmin(request);
   const item = requireItemWithLessons(params);
-  return answerDeletion(request, lessonDeletionFailure, async () => {
+  return answerDeletion(request, lessonWords.failure("Löschen"), async () => {
     const deletion = { item, lessonId: params.lessonId ?? "", adminId, now: new Date() };
     const title = await deleteLesson(deletion);
     const toast = title === null ? lessonWords.gone : lessonWords.deleted(title);
@@ -46,19 +42,17 @@ export const headers = pageHeaders;
 export const shouldRevalidate = revalidateUnlessRefused;
 
 export const meta: MetaFunction = (page) =>
-  pageMeta(page, { title: "Lektion löschen", noIndex: true });
+  pageMeta(page, { title: lessonWords.titles.delete, noIndex: true });
 
 export default function DeleteLesson() {
   const { item, lesson } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  const backTo = lessonsPath(item);
   return (
-    <AdminPage back={{ to: backTo, label: "Zurück" }} title="Sind Sie sicher?">
-      <LessonDeletionQuestion lesson={lesson} answer={answer} backTo={backTo} />
-    </AdminPage>
+    <DeletionPage backTo={lessonsPath(item)} failure={lessonWords.failure("Löschen")}>
+      <LessonDeletionNote {...lesson} />
+    </DeletionPage>
   );
 }
 
 export function ErrorBoundary() {
-  return <RouteProblem failureTitle="Fehler beim Laden der Lektion" failure={TRY_LATER} />;
+  return <RouteProblem failureTitle={lessonWords.failure("Laden")} failure={TRY_LATER} />;
 }

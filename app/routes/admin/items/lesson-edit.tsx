@@ -5,8 +5,7 @@ import { lessonPath, lessonsPath } from "#app/features/deliveries/administration
 import {
   contentConflicts,
   contentConsequences,
-  lessonFailure,
-  lessonNotFound,
+  lessonWords,
 } from "#app/features/deliveries/administration/content-words.ts";
 import {
   type LessonAnswer,
@@ -19,15 +18,15 @@ import { holderOfItem } from "#app/features/deliveries/files/file-holder.ts";
 import { lessonFilesPath } from "#app/features/deliveries/files/file-paths.ts";
 import { fileWords } from "#app/features/deliveries/files/file-words.ts";
 import { findUncaptioned } from "#app/features/deliveries/files/missing-captions.server.ts";
-import { draftToast } from "#app/features/editing/draft-words.ts";
-import { editOf } from "#app/features/editing/edit-record.server.ts";
-import { formConstraint, logAndFail, readForm } from "#app/http/form.server.ts";
+import { draftToast } from "#app/features/records/record-words.ts";
+import { editOf } from "#app/features/records/save-record.server.ts";
+import { logAndFail, readForm } from "#app/http/form.server.ts";
 import { LONG_FORM_BYTES } from "#app/http/form-body.server.ts";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { pageHeaders } from "#app/http/page-headers.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
-import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { DraftStateBadge } from "#app/ui/admin/edit/draft-state.tsx";
+import { EditPage, editTitle } from "#app/ui/admin/edit/edit-page.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
@@ -35,24 +34,17 @@ import { TextLink } from "#app/ui/parts/button.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { requireItemWithLessons } from "#app/visit/delivered.server.ts";
 import { optionalPicture } from "#app/visit/forms/posted-picture.server.ts";
-import { showRecordAgain } from "#app/visit/forms/show-record-again.server.ts";
+import { showRecord, showRecordAgain } from "#app/visit/forms/show-record-again.server.ts";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const item = requireItemWithLessons(params);
-  const form = loadLessonForm(item.id, params.lessonId);
-  // Returned instead of thrown, so that the page keeps the typed values of a deleted lesson.
-  return noStore(
-    {
-      ...form,
-      item,
-      files: titlesOfFiles(item.id, params.lessonId),
-      lacksWords: wordsLackingIn(item.id, params.lessonId),
-      constraint: formConstraint(lessonSchema),
-    },
-    { status: form.isMissing ? 404 : 200 },
-  );
+  const { lessonId } = params;
+  const form = loadLessonForm(item.id, lessonId);
+  const files = titlesOfFiles(item.id, lessonId);
+  const lacksWords = wordsLackingIn(item.id, lessonId);
+  return showRecord({ ...form, item, files, lacksWords }, lessonSchema);
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -66,12 +58,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const edit = { ...editOf(adminId, params.lessonId, form.value), item, posted: form.value };
   const result = await submitLesson(edit).catch(logAndFail("while saving a lesson"));
   if (!result.ok) {
-    return showRecordAgain(form, result, { failure: lessonFailure, ...contentConflicts });
+    const failure = lessonWords.failure("Speichern");
+    return showRecordAgain(form, result, { failure, ...contentConflicts });
   }
   if ("shown" in result) return form.show(result.shown, {}, { status: 200 });
   const consequences = contentConsequences(form.value.preview);
-  const toast = draftToast(result.outcome, result.title, consequences);
-  return seeOther(lessonPath(item, result.lessonId), { request, toast });
+  const toast = draftToast(result.outcome, form.value.lessonTitle, consequences);
+  return seeOther(lessonPath(item, edit.id), { request, toast });
 }
 
 export const headers = pageHeaders;
@@ -79,25 +72,20 @@ export const headers = pageHeaders;
 export const shouldRevalidate = revalidateUnlessRefused;
 
 export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
-  pageMeta(page, { title: titleOf(data), noIndex: true });
+  pageMeta(page, { title: editTitle(lessonWords.titles, data), noIndex: true });
 
 export default function EditLesson() {
   const { item, isMissing, lacksWords, files, ...form } = useLoaderData<typeof loader>();
   const answer: LessonAnswer | undefined = useActionData<typeof action>();
   const { pathname } = useLocation();
   const { record } = form;
-  const back = { to: lessonsPath(item), label: "Zurück zum Inhalt" };
-  if (isMissing && !answer) {
-    return (
-      <AdminPage back={back} title={lessonNotFound}>
-        <p>Vielleicht hat jemand anderes sie gelöscht.</p>
-      </AdminPage>
-    );
-  }
   return (
-    <AdminPage
-      back={back}
-      title={titleOf({ record })}
+    <EditPage
+      titles={lessonWords.titles}
+      record={record}
+      isMissing={isMissing}
+      answer={answer}
+      back={{ to: lessonsPath(item), label: "Zurück zum Inhalt" }}
       badge={record && <DraftStateBadge state={record.state} />}
       actions={
         record && <TextLink to={lessonFilesPath(holderOfItem(item), record.id)}>Dateien</TextLink>
@@ -125,12 +113,12 @@ export default function EditLesson() {
         item={item}
         answer={answer}
       />
-    </AdminPage>
+    </EditPage>
   );
 }
 
 export function ErrorBoundary() {
-  return <RouteProblem failureTitle="Fehler beim Laden der Lektion" failure={TRY_LATER} />;
+  return <RouteProblem failureTitle={lessonWords.failure("Laden")} failure={TRY_LATER} />;
 }
 
 /** A sentence about the lesson's film or recording if it has no words for those who cannot hear it. */
@@ -144,9 +132,4 @@ function titlesOfFiles(id: string, lessonId: string | undefined): string[] {
   return files
     .filter((file) => file.lessonId === lessonId)
     .map(({ title, publishedAt }) => (publishedAt === null ? `${title} (Entwurf)` : title));
-}
-
-function titleOf(page?: { record: object | null; isMissing?: boolean }): string {
-  if (page?.isMissing) return lessonNotFound;
-  return page?.record ? "Lektion bearbeiten" : "Neue Lektion";
 }

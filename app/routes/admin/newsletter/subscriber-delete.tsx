@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { type MetaFunction, useLoaderData, useLocation } from "@remix-run/react";
 import { SubscriptionDeletion } from "#app/features/newsletter/admin-subscriber-list.tsx";
 import {
   subscriberDeletionToast,
@@ -13,8 +13,7 @@ import { answerDeletion } from "#app/http/answer-deletion.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
-import { AdminPage } from "#app/ui/admin/admin-page.tsx";
-import { DeletionQuestion } from "#app/ui/admin/deletion.tsx";
+import { DeletionPage } from "#app/ui/admin/deletion.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
@@ -47,18 +46,15 @@ export const meta: MetaFunction = (page) =>
 
 export default function DeleteSubscriber() {
   const { subscriber } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
   const { search } = useLocation();
   return (
-    <AdminPage title="Sind Sie sicher?">
-      <DeletionQuestion
-        answer={answer}
-        failure={subscriptionFailure("Löschen")}
-        backTo={`/admin/newsletter${search}`}
-      >
-        <SubscriptionDeletion subscriber={subscriber} />
-      </DeletionQuestion>
-    </AdminPage>
+    <DeletionPage
+      backTo={`/admin/newsletter${search}`}
+      hasBackLink={false}
+      failure={subscriptionFailure("Löschen")}
+    >
+      <SubscriptionDeletion subscriber={subscriber} />
+    </DeletionPage>
   );
 }
 

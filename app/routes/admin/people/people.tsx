@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData, useLocation } from "@remix-run/react";
+import { toastAfter } from "#app/features/records/record-words.ts";
 import {
   changeListedPerson,
-  toastAfter,
-} from "#app/features/team/administration/change-listed-person.server.ts";
+  listPeople,
+} from "#app/features/team/administration/edit-people.server.ts";
 import { peopleGroupAt, peopleGroups } from "#app/features/team/administration/people-groups.ts";
 import { PeopleList } from "#app/features/team/administration/people-list.tsx";
-import { personFailure } from "#app/features/team/administration/person-edit-words.ts";
-import { listPeople } from "#app/features/team/administration/person-records.server.ts";
+import { personDone } from "#app/features/team/administration/person-edit-words.ts";
 import { peopleListSchema } from "#app/features/team/administration/person-schema.ts";
 import { logAndFail, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
@@ -31,10 +31,16 @@ export async function action({ request }: ActionFunctionArgs) {
   const group = peopleGroupAt(new URL(request.url).pathname);
   const form = await readForm(request, peopleListSchema);
   if (!form.ok) return form.reply;
-  const change = { ...form.value, group, adminId, now: new Date() };
+  const { personId: id, intent } = form.value;
+  const change = { ...form.value, id, group, adminId, now: new Date() };
   const result = await changeListedPerson(change).catch(logAndFail("while changing a person"));
-  const toast = toastAfter(change, result);
-  return seeOther(peopleGroups[group].path, { request, toast });
+  const { path, words } = peopleGroups[group];
+  const toast = toastAfter(result, {
+    done: (name) => personDone(group, name, intent),
+    gone: words.gone,
+    failure: words.failure("Aktualisieren"),
+  });
+  return seeOther(path, { request, toast });
 }
 
 export const headers = pageHeaders;
@@ -58,9 +64,9 @@ export default function AdminPeople() {
 }
 
 export function ErrorBoundary() {
-  const group = peopleGroupAt(useLocation().pathname);
+  const { words } = peopleGroups[peopleGroupAt(useLocation().pathname)];
   return (
-    <RouteProblem failureTitle={personFailure("Laden", group)} failure={TRY_LATER}>
+    <RouteProblem failureTitle={words.failure("Laden")} failure={TRY_LATER}>
       <ButtonLink to="/admin">Zum Dashboard</ButtonLink>
     </RouteProblem>
   );

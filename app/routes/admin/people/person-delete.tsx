@@ -1,40 +1,36 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { deletePerson } from "#app/features/team/administration/change-listed-person.server.ts";
+import { type MetaFunction, useLoaderData, useLocation } from "@remix-run/react";
+import { deletePerson, findPerson } from "#app/features/team/administration/edit-people.server.ts";
 import { peopleGroupAt, peopleGroups } from "#app/features/team/administration/people-groups.ts";
-import { PersonDeletionNote } from "#app/features/team/administration/person-deletion-note.tsx";
-import {
-  personDone,
-  personFailure,
-  personGone,
-} from "#app/features/team/administration/person-edit-words.ts";
-import { PersonProblem } from "#app/features/team/administration/person-problem.tsx";
-import { findPerson } from "#app/features/team/administration/person-records.server.ts";
+import { PersonDeletionNote } from "#app/features/team/administration/person-deletion.tsx";
+import { personDone } from "#app/features/team/administration/person-edit-words.ts";
 import { answerDeletion } from "#app/http/answer-deletion.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
-import { AdminPage } from "#app/ui/admin/admin-page.tsx";
-import { DeletionQuestion } from "#app/ui/admin/deletion.tsx";
+import { DeletionPage } from "#app/ui/admin/deletion.tsx";
+import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
+import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const group = peopleGroupAt(new URL(request.url).pathname);
   const person = findPerson({ group, id: params.personId ?? "" });
-  if (!person) throw refusal(404, peopleGroups[group].notFound);
+  if (!person) throw refusal(404, peopleGroups[group].words.titles.notFound);
   return noStore({ group, person });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { id: adminId } = await requireAdmin(request);
   const group = peopleGroupAt(new URL(request.url).pathname);
-  return answerDeletion(request, personFailure("Löschen", group), async () => {
-    const target = { group, personId: params.personId ?? "", adminId, now: new Date() };
-    const result = await deletePerson(target);
-    const toast = result.ok ? personDone(group, result.name, "deleted") : personGone(group);
-    return { to: peopleGroups[group].path, toast };
+  const { path, words } = peopleGroups[group];
+  return answerDeletion(request, words.failure("Löschen"), async () => {
+    const { personId: id = "" } = params;
+    const result = await deletePerson({ group, id, adminId, now: new Date() });
+    return { to: path, toast: result.ok ? personDone(group, result.title, "deleted") : words.gone };
   });
 }
 
@@ -43,23 +39,25 @@ export const headers = pageHeaders;
 export const shouldRevalidate = revalidateUnlessRefused;
 
 export const meta: MetaFunction = (page) => {
-  const { singular } = peopleGroups[peopleGroupAt(page.location.pathname)];
-  return pageMeta(page, { title: `${singular} löschen`, noIndex: true });
+  const { words } = peopleGroups[peopleGroupAt(page.location.pathname)];
+  return pageMeta(page, { title: words.titles.delete, noIndex: true });
 };
 
 export default function DeletePerson() {
   const { group, person } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  const { path } = peopleGroups[group];
+  const { path, words } = peopleGroups[group];
   return (
-    <AdminPage back={{ to: path, label: "Zurück" }} title="Sind Sie sicher?">
-      <DeletionQuestion answer={answer} backTo={path} failure={personFailure("Löschen", group)}>
-        <PersonDeletionNote {...person} />
-      </DeletionQuestion>
-    </AdminPage>
+    <DeletionPage backTo={path} failure={words.failure("Löschen")}>
+      <PersonDeletionNote {...person} />
+    </DeletionPage>
   );
 }
 
 export function ErrorBoundary() {
-  return <PersonProblem />;
+  const { path, words } = peopleGroups[peopleGroupAt(useLocation().pathname)];
+  return (
+    <RouteProblem failureTitle={words.failure("Laden")} failure={TRY_LATER}>
+      <ButtonLink to={path}>Zur Liste</ButtonLink>
+    </RouteProblem>
+  );
 }

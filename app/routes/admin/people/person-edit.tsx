@@ -1,59 +1,54 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { LastChangeLine } from "#app/features/change-log/last-change-line.tsx";
-import { editOf } from "#app/features/editing/edit-record.server.ts";
+import { editOf } from "#app/features/records/save-record.server.ts";
 import {
-  type PeopleGroup,
-  peopleGroupAt,
-  peopleGroups,
-} from "#app/features/team/administration/people-groups.ts";
+  loadPersonForm,
+  savePerson,
+} from "#app/features/team/administration/edit-people.server.ts";
+import { peopleGroupAt, peopleGroups } from "#app/features/team/administration/people-groups.ts";
 import {
   personConflicts,
-  personFailure,
   personSaved,
 } from "#app/features/team/administration/person-edit-words.ts";
-import { loadPersonForm } from "#app/features/team/administration/person-form.server.ts";
 import { PersonForm } from "#app/features/team/administration/person-form.tsx";
-import { PersonProblem } from "#app/features/team/administration/person-problem.tsx";
 import { personSchemas } from "#app/features/team/administration/person-schema.ts";
-import { savePerson } from "#app/features/team/administration/save-person.server.ts";
-import { formConstraint, logAndFail, readForm } from "#app/http/form.server.ts";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { logAndFail, readForm } from "#app/http/form.server.ts";
+import { pageHeaders } from "#app/http/page-headers.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
-import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import type { EditAnswer } from "#app/ui/admin/edit/edit-form.tsx";
+import { EditPage, editTitle } from "#app/ui/admin/edit/edit-page.tsx";
+import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
+import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { optionalPicture } from "#app/visit/forms/posted-picture.server.ts";
-import { showRecordAgain } from "#app/visit/forms/show-record-again.server.ts";
+import { showRecord, showRecordAgain } from "#app/visit/forms/show-record-again.server.ts";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const group = peopleGroupAt(new URL(request.url).pathname);
-  const form = await loadPersonForm(group, params.personId);
-  // Returned instead of thrown, so that the page keeps the typed values of a deleted person.
-  return noStore(
-    { ...form, constraint: formConstraint(personSchemas[group]) },
-    { status: form.isMissing ? 404 : 200 },
-  );
+  return showRecord(loadPersonForm(group, params.personId), personSchemas[group]);
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { id: adminId } = await requireAdmin(request);
   const group = peopleGroupAt(new URL(request.url).pathname);
+  const { path, words } = peopleGroups[group];
   const form = await readForm(request, personSchemas[group], optionalPicture);
   if (!form.ok) return form.reply;
   const edit = { ...editOf(adminId, params.personId, form.value), group, posted: form.value };
   const result = await savePerson(edit).catch(logAndFail("while saving a person"));
   if (!result.ok) {
-    const failure = personFailure(edit.isNew ? "Erstellen" : "Aktualisieren", group);
+    const failure = words.failure(edit.isNew ? "Erstellen" : "Aktualisieren");
     const { changed, gone } = personConflicts;
     return showRecordAgain(form, result, { failure, changed, gone: gone(group) });
   }
   const toast = personSaved(group, result.saved, edit.isNew ? "created" : "changed");
-  return seeOther(peopleGroups[group].path, { request, toast });
+  return seeOther(path, { request, toast });
 }
 
 export const headers = pageHeaders;
@@ -61,37 +56,38 @@ export const headers = pageHeaders;
 export const shouldRevalidate = revalidateUnlessRefused;
 
 export const meta: MetaFunction<typeof loader> = ({ data, ...page }) => {
-  const group = peopleGroupAt(page.location.pathname);
-  return pageMeta(page, { title: titleOf(group, data), noIndex: true });
+  const { words } = peopleGroups[peopleGroupAt(page.location.pathname)];
+  return pageMeta(page, { title: editTitle(words.titles, data), noIndex: true });
 };
 
 export default function EditPerson() {
   const page = useLoaderData<typeof loader>();
   const answer: EditAnswer | undefined = useActionData<typeof action>();
   const { pathname } = useLocation();
-  const { group, person, isMissing } = page;
-  const back = { to: peopleGroups[group].path, label: "Zurück" };
-  if (isMissing && !answer) {
-    return (
-      <AdminPage back={back} title={titleOf(group, page)}>
-        <p>Vielleicht hat jemand anderes den Eintrag gelöscht.</p>
-      </AdminPage>
-    );
-  }
+  const { group, record, isMissing } = page;
+  const { path, words } = peopleGroups[group];
   return (
-    <AdminPage
-      back={back}
-      title={titleOf(group, { person })}
-      actions={person && <LastChangeLine lastChange={person.lastChange} />}
+    <EditPage
+      titles={words.titles}
+      record={record}
+      isMissing={isMissing}
+      answer={answer}
+      back={{ to: path, label: "Zurück" }}
+      actions={record && <LastChangeLine lastChange={record.lastChange} />}
     >
-      {person?.isDemo && <DemoNotice />}
+      {record?.isDemo && <DemoNotice />}
       <PersonForm key={pathname} {...page} answer={answer} />
-    </AdminPage>
+    </EditPage>
   );
 }
 
 export function ErrorBoundary() {
-  return <PersonProblem />;
+  const { path, words } = peopleGroups[peopleGroupAt(useLocation().pathname)];
+  return (
+    <RouteProblem failureTitle={words.failure("Laden")} failure={TRY_LATER}>
+      <ButtonLink to={path}>Zur Liste</ButtonLink>
+    </RouteProblem>
+  );
 }
 
 function DemoNotice() {
@@ -103,15 +99,4 @@ function DemoNotice() {
       </p>
     </Notice>
   );
-}
-
-interface TitledPage {
-  person: object | null;
-  isMissing?: boolean;
-}
-
-function titleOf(group: PeopleGroup, page: TitledPage | undefined): string {
-  const { createTitle, editTitle, notFound } = peopleGroups[group];
-  if (page?.isMissing) return notFound;
-  return page?.person ? editTitle : createTitle;
 }

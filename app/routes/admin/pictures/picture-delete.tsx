@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { type MetaFunction, useLoaderData, useLocation } from "@remix-run/react";
 import {
   erasePicture,
   findErasablePicture,
@@ -11,8 +11,7 @@ import { answerDeletion } from "#app/http/answer-deletion.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
-import { AdminPage } from "#app/ui/admin/admin-page.tsx";
-import { DeletionQuestion } from "#app/ui/admin/deletion.tsx";
+import { DeletionPage } from "#app/ui/admin/deletion.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
@@ -47,14 +46,11 @@ export const meta: MetaFunction = (page) =>
 
 export default function DeletePicture() {
   const found = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  const back = pageBeforeDeletion(useLocation().search, found.uses);
+  const { search } = useLocation();
   return (
-    <AdminPage back={{ to: back, label: "Zurück" }} title="Sind Sie sicher?">
-      <DeletionQuestion answer={answer} backTo={back} failure={pictureWords.failure}>
-        <PictureDeletionNote {...found} />
-      </DeletionQuestion>
-    </AdminPage>
+    <DeletionPage backTo={pageBeforeDeletion(search, found.uses)} failure={pictureWords.failure}>
+      <PictureDeletionNote {...found} />
+    </DeletionPage>
   );
 }
 

@@ -4,39 +4,28 @@ import { ArchiveNotice } from "#app/features/catalog/administration/list/admin-i
 import { PLAN_KIND } from "#app/features/catalog/kinds.ts";
 import { LastChangeLine } from "#app/features/change-log/last-change-line.tsx";
 import { itemContentsPath } from "#app/features/deliveries/administration/content-paths.ts";
-import { editOf } from "#app/features/editing/edit-record.server.ts";
-import { loadPlanForm } from "#app/features/membership/plans/plan-form.server.ts";
+import { loadPlanForm, savePlan } from "#app/features/membership/plans/edit-plan.server.ts";
 import { PlanForm } from "#app/features/membership/plans/plan-form.tsx";
 import { PlanProblem } from "#app/features/membership/plans/plan-problem.tsx";
 import { MAX_PLAN_FIELDS, planSchema } from "#app/features/membership/plans/plan-schema.ts";
-import {
-  PLANS_PATH,
-  planConflicts,
-  planFailure,
-  planWords,
-} from "#app/features/membership/plans/plan-words.ts";
-import { savePlan } from "#app/features/membership/plans/save-plan.server.ts";
-import { formConstraint, logAndFail, readForm } from "#app/http/form.server.ts";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { PLANS_PATH, planConflicts, planWords } from "#app/features/membership/plans/plan-words.ts";
+import { editOf } from "#app/features/records/save-record.server.ts";
+import { logAndFail, readForm } from "#app/http/form.server.ts";
+import { pageHeaders } from "#app/http/page-headers.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
-import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import type { EditAnswer } from "#app/ui/admin/edit/edit-form.tsx";
+import { EditPage, editTitle } from "#app/ui/admin/edit/edit-page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { TextLink } from "#app/ui/parts/button.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
 import { optionalPicture } from "#app/visit/forms/posted-picture.server.ts";
-import { showRecordAgain } from "#app/visit/forms/show-record-again.server.ts";
+import { showRecord, showRecordAgain } from "#app/visit/forms/show-record-again.server.ts";
 import { requireAdmin } from "#app/visit/viewer.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const form = await loadPlanForm(params.itemId);
-  // Returned instead of thrown, so that the page keeps the typed values of a deleted plan.
-  return noStore(
-    { ...form, constraint: formConstraint(planSchema) },
-    { status: form.isMissing ? 404 : 200 },
-  );
+  return showRecord(await loadPlanForm(params.itemId), planSchema);
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -49,7 +38,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const edit = { ...editOf(adminId, params.itemId, form.value), posted: form.value };
   const result = await savePlan(edit).catch(logAndFail("while saving a plan"));
   if (!result.ok) {
-    const failure = planFailure(edit.isNew ? "Erstellen" : "Aktualisieren");
+    const failure = planWords.failure(edit.isNew ? "Erstellen" : "Aktualisieren");
     return showRecordAgain(form, result, { failure, ...planConflicts() });
   }
   const toast = planWords[edit.isNew ? "created" : "changed"](result.saved);
@@ -61,26 +50,25 @@ export const headers = pageHeaders;
 export const shouldRevalidate = revalidateUnlessRefused;
 
 export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
-  pageMeta(page, { title: titleOf(data), noIndex: true });
+  pageMeta(page, { title: editTitle(planWords.titles, data), noIndex: true });
 
 export default function EditPlan() {
   const page = useLoaderData<typeof loader>();
   const answer: EditAnswer | undefined = useActionData<typeof action>();
   const { pathname } = useLocation();
-  const { item, isMissing } = page;
-  const back = { to: PLANS_PATH, label: "Zurück" };
-  if (isMissing && !answer) {
-    return (
-      <AdminPage back={back} title={titleOf(page)}>
-        <p>Vielleicht hat jemand anderes den Eintrag gelöscht.</p>
-      </AdminPage>
-    );
-  }
+  const { record, isMissing } = page;
   return (
-    <AdminPage back={back} title={titleOf({ item })} actions={item && <PlanLinks {...item} />}>
-      {item && <ArchiveNotice archivedAt={item.archivedAt} />}
+    <EditPage
+      titles={planWords.titles}
+      record={record}
+      isMissing={isMissing}
+      answer={answer}
+      back={{ to: PLANS_PATH, label: "Zurück" }}
+      actions={record && <PlanLinks {...record} />}
+    >
+      {record && <ArchiveNotice archivedAt={record.archivedAt} />}
       <PlanForm key={pathname} {...page} answer={answer} />
-    </AdminPage>
+    </EditPage>
   );
 }
 
@@ -88,7 +76,7 @@ export function ErrorBoundary() {
   return <PlanProblem />;
 }
 
-type PlanLinksProps = NonNullable<SerializeFrom<typeof loader>["item"]>;
+type PlanLinksProps = NonNullable<SerializeFrom<typeof loader>["record"]>;
 
 function PlanLinks({ id, lastChange }: PlanLinksProps) {
   return (
@@ -100,9 +88,4 @@ function PlanLinks({ id, lastChange }: PlanLinksProps) {
       </TextLink>
     </div>
   );
-}
-
-function titleOf(page?: { item: object | null; isMissing?: boolean }): string {
-  if (page?.isMissing) return planWords.notFound;
-  return page?.item ? "Mitgliedschaft bearbeiten" : "Neue Mitgliedschaft";
 }

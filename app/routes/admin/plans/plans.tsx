@@ -1,15 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { PriceRule } from "#app/features/catalog/administration/price-rule.tsx";
-import { failedToast } from "#app/features/editing/edit-words.ts";
 import { changePlanList, listAdminPlans } from "#app/features/membership/plans/plan-list.server.ts";
 import { PlanList } from "#app/features/membership/plans/plan-list.tsx";
 import { planListSchema } from "#app/features/membership/plans/plan-schema.ts";
-import {
-  PLANS_FAILURE,
-  PLANS_PATH,
-  planFailure,
-} from "#app/features/membership/plans/plan-words.ts";
+import { PLANS_FAILURE, PLANS_PATH, planWords } from "#app/features/membership/plans/plan-words.ts";
+import { toastAfter } from "#app/features/records/record-words.ts";
 import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { logAndFail, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
@@ -34,7 +30,11 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!form.ok) return form.reply;
   const change = { ...form.value, adminId, now: new Date() };
   const result = await changePlanList(change).catch(logAndFail("while changing the list of plans"));
-  const toast = "reason" in result ? failedToast(planFailure("Aktualisieren")) : result;
+  const toast = toastAfter(result, {
+    done: planWords.listed[change.intent],
+    gone: planWords.gone,
+    failure: planWords.failure("Aktualisieren"),
+  });
   return seeOther(PLANS_PATH, { request, toast });
 }
 

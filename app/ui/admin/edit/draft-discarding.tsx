@@ -1,5 +1,4 @@
-import type { ComponentProps } from "react";
-import { DeletionLink, DeletionQuestion } from "#app/ui/admin/deletion.tsx";
+import { DeletionLink, DeletionPage } from "#app/ui/admin/deletion.tsx";
 import type { DraftState } from "#app/ui/admin/edit/draft-state.tsx";
 
 /** A record of which a draft may stand beside the published version. */
@@ -37,17 +36,17 @@ export function DraftDiscarding({ record, path }: DraftDiscardingProps) {
   );
 }
 
-interface DiscardingQuestionProps
-  extends Pick<ComponentProps<typeof DeletionQuestion>, "answer" | "backTo"> {
+interface DiscardingPageProps {
   record: DraftedRecord;
+  backTo: string;
 }
 
 /** The same confirmation as a page. */
-export function DiscardingQuestion({ record, ...props }: DiscardingQuestionProps) {
+export function DiscardingPage({ record, backTo }: DiscardingPageProps) {
   return (
-    <DeletionQuestion {...props} failure={discardingFailure} labels={labels}>
+    <DeletionPage backTo={backTo} failure={discardingFailure} labels={labels}>
       <DiscardingNote {...record} />
-    </DeletionQuestion>
+    </DeletionPage>
   );
 }
 

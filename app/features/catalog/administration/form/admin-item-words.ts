@@ -5,8 +5,8 @@ import {
 } from "#app/features/catalog/administration/list/item-switches.ts";
 import { isPast } from "#app/features/catalog/availability.ts";
 import { kinds } from "#app/features/catalog/kinds.ts";
-import type { Operation } from "#app/features/editing/edit-words.ts";
 import { keptDays } from "#app/features/kept-for.ts";
+import { type Operation, recordWords } from "#app/features/records/record-words.ts";
 import { countOf, formatCount } from "#app/ui/format/format.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
 import type { CatalogItem, ItemKind } from "#db/schema.ts";
@@ -21,9 +21,17 @@ export function listFailure(kind: ItemKind): string {
   return `Fehler beim Laden der ${adminKinds[kind].plural}`;
 }
 
-/** Heading of a failed operation on one item: 'Fehler beim Löschen des Kurses'. Show it with `TRY_LATER`. */
+/** The words for an item of this kind. */
+export function wordsOf(kind: ItemKind) {
+  const { singular, genitive, createTitle } = adminKinds[kind];
+  const { notFound } = kinds[kind];
+  const entry = { pronoun: "es", object: "den Eintrag" } as const;
+  return recordWords({ singular, genitive, createTitle, notFound, ...entry });
+}
+
+/** Heading of a failed operation on one item. Show it with `TRY_LATER`. */
 export function itemFailure(operation: Operation, kind: ItemKind): string {
-  return `Fehler beim ${operation} ${adminKinds[kind].genitive}`;
+  return wordsOf(kind).failure(operation);
 }
 
 /** The toasts after a catalog change, with titles as specified. */
@@ -58,11 +66,7 @@ export const itemWords = {
     done(kind, "wiederhergestellt", [
       `${title} steht wieder im Shop, aber noch nicht auf der Start- oder der Angebotsseite.`,
     ]),
-  gone: (kind: ItemKind): NewToast => ({
-    kind: "info",
-    title: kinds[kind].notFound,
-    description: "Vielleicht hat es schon jemand gelöscht.",
-  }),
+  gone: (kind: ItemKind): NewToast => wordsOf(kind).gone,
 };
 
 /** The reasons why an item with valid input was not saved. */
@@ -129,9 +133,5 @@ function warningsAbout(item: CatalogItem, now: Date): string[] {
 }
 
 function done(kind: ItemKind, what: string, sentences: string[]): NewToast {
-  return {
-    kind: "success",
-    title: `${adminKinds[kind].singular} ${what}`,
-    description: sentences.join(" "),
-  };
+  return wordsOf(kind).done(what, sentences.join(" "));
 }

@@ -3,8 +3,8 @@ import type { RepetitionField } from "#app/features/catalog/administration/repet
 import { taxLabels, taxRateLabels } from "#app/features/catalog/administration/tax/tax-words.ts";
 import { listFurtherDates } from "#app/features/catalog/further-dates.ts";
 import { withdrawalClassLabels } from "#app/features/catalog/withdrawal-class.ts";
-import { differencesIn } from "#app/features/editing/edit-words.ts";
 import { pictureLabels } from "#app/features/pictures/form/picture-field-words.ts";
+import { differencesIn } from "#app/features/records/record-words.ts";
 import type { Difference } from "#app/ui/admin/edit/edit-conflict.tsx";
 import type { Fields } from "#app/ui/form/use-form.ts";
 import { formatPrice } from "#app/ui/format/format.ts";

@@ -32,14 +32,8 @@ import { PLAN_KIND } from "#app/features/catalog/kinds.ts";
 import type { Buyer } from "#app/features/catalog/pricing.ts";
 import { defaultClasses } from "#app/features/catalog/withdrawal-class.ts";
 import { copyContents } from "#app/features/deliveries/administration/copy-contents.server.ts";
-import {
-  conflictWith,
-  type Edit,
-  goneRecord,
-  type NotSaved,
-  nextStep,
-} from "#app/features/editing/edit-record.server.ts";
 import { participantsKeptFrom } from "#app/features/kept-for.ts";
+import { type Edit, type NotSaved, saveRecord } from "#app/features/records/save-record.server.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
 import { type CatalogItem, catalogItems, eventBookings, type ItemKind } from "#db/schema.ts";
 import { PLAN_CATEGORY, planColumnsOf, specifiedPlan } from "#db/specified-plans.ts";
@@ -124,29 +118,30 @@ async function saveItem(edit: SavedEdit): Promise<SubmitResult> {
   const { kind, id, values, repeats } = edit;
   return inTransaction((transaction) => {
     const found = findItemOfAnyKind(id, transaction);
-    const { step, stored } = nextStep(edit, { found, isOurs: found?.kind === kind, values });
-    if (step === "gone") return goneRecord();
-    const isDifferent = step === "change" || step === "conflict";
-    if (isDifferent && losesParticipants(transaction, edit, stored)) {
-      return { ok: false, reason: "refused", problems: { fieldErrors: itemConflicts.longOver } };
-    }
-    if (step === "conflict") {
-      const differences = itemDifferences(kind, { typed: values, stored });
-      return conflictWith(transaction, "item", stored, differences);
-    }
-    const saved =
-      step === "keep"
-        ? stored
-        : writeItem(transaction, {
-            ...edit,
-            columns: { ...values, ...planColumns(transaction, edit, stored) },
-          });
-    if (step === "create") copyFromTemplate(transaction, edit);
-    const isShared = step === "change" && edit.posted.alsoFollowing;
-    // Before the repeats are added, because they would count as following dates.
-    const followingCount = isShared ? changeFollowing(transaction, { ...edit, stored }) : 0;
-    const added = addRepeats(transaction, edit);
-    return { ok: true, saved, repeated: { asked: repeats.length, added }, followingCount };
+    const withRepeats = (saved: CatalogItem, followingCount: number): SubmitResult => {
+      const added = addRepeats(transaction, edit);
+      return { ok: true, saved, repeated: { asked: repeats.length, added }, followingCount };
+    };
+    return saveRecord<CatalogItem, SubmitResult>(transaction, edit, {
+      found,
+      isOurs: found?.kind === kind,
+      values,
+      subject: "item",
+      differences: (stored) => itemDifferences(kind, { typed: values, stored }),
+      refuse: (stored) =>
+        losesParticipants(transaction, edit, stored)
+          ? { fieldErrors: itemConflicts.longOver }
+          : null,
+      keep: (stored) => withRepeats(stored, 0),
+      write: (stored) => {
+        const columns = { ...values, ...planColumns(transaction, edit, stored) };
+        const saved = writeItem(transaction, { ...edit, columns });
+        if (!stored) copyFromTemplate(transaction, edit);
+        const isShared = stored && edit.posted.alsoFollowing;
+        // Before the repeats are added, because they would count as following dates.
+        return withRepeats(saved, isShared ? changeFollowing(transaction, { ...edit, stored }) : 0);
+      },
+    });
   });
 }
 

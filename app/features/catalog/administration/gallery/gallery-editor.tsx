@@ -9,13 +9,14 @@ import type { PictureChoices } from "#app/features/pictures/form/picture-choices
 import { pictureLabels } from "#app/features/pictures/form/picture-field-words.ts";
 import { PictureFields, PictureUpload } from "#app/features/pictures/form/picture-fields.tsx";
 import { AdminSection } from "#app/ui/admin/admin-page.tsx";
+import { ListButton } from "#app/ui/admin/list-button.tsx";
 import { FieldGrid, TextField } from "#app/ui/form/field.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useForm } from "#app/ui/form/use-form.ts";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 import { Button, TextLink } from "#app/ui/parts/button.tsx";
-import { Icon, type IconName } from "#app/ui/parts/icon.tsx";
+import { Icon } from "#app/ui/parts/icon.tsx";
 import { Picture } from "#app/ui/parts/picture.tsx";
 import type { CatalogItem, GalleryPicture } from "#db/schema.ts";
 
@@ -100,6 +101,8 @@ interface GalleryEntryProps {
 
 function GalleryEntry({ item, picture, isFirst, isLast }: GalleryEntryProps) {
   const { imageUrl, imageAlt } = picture;
+  const action = itemPicturesPath(item.kind, item.id);
+  const button = { name: imageAlt, fields: { picture: imageUrl }, failure: galleryFailure, action };
   return (
     <li className="grid min-w-0 content-start gap-3">
       <Picture
@@ -110,44 +113,23 @@ function GalleryEntry({ item, picture, isFirst, isLast }: GalleryEntryProps) {
       />
       <p className="text-sm wrap-anywhere">{imageAlt}</p>
       <div className="flex flex-wrap gap-2">
-        <EntryButton item={item} picture={picture} intent="up" disabled={isFirst} />
-        <EntryButton item={item} picture={picture} intent="down" disabled={isLast} />
-        <EntryButton item={item} picture={picture} intent="remove" />
+        <ListButton
+          {...button}
+          intent="up"
+          label="Nach vorn"
+          icon="arrow-left"
+          disabled={isFirst}
+        />
+        <ListButton
+          {...button}
+          intent="down"
+          label="Nach hinten"
+          icon="arrow-right"
+          disabled={isLast}
+        />
+        <ListButton {...button} intent="remove" label="Entfernen" icon="trash-2" />
       </div>
     </li>
-  );
-}
-
-const entryButtons = {
-  up: { label: "Nach vorn", icon: "arrow-left" },
-  down: { label: "Nach hinten", icon: "arrow-right" },
-  remove: { label: "Entfernen", icon: "trash-2" },
-} satisfies Record<string, { label: string; icon: IconName }>;
-
-interface EntryButtonProps {
-  item: PicturedItem;
-  picture: GalleryPicture;
-  intent: keyof typeof entryButtons;
-  disabled?: boolean;
-}
-
-/** A form with one button. */
-function EntryButton({ item, picture, intent, disabled }: EntryButtonProps) {
-  const { label, icon } = entryButtons[intent];
-  return (
-    <Form
-      data-failure={galleryFailure}
-      method="post"
-      action={itemPicturesPath(item.kind, item.id)}
-      preventScrollReset
-    >
-      <input type="hidden" name="picture" value={picture.imageUrl} />
-      <Button name="intent" value={intent} size="small" disabled={disabled}>
-        <Icon name={icon} />
-        {label}
-        <span className="sr-only">: {picture.imageAlt}</span>
-      </Button>
-    </Form>
   );
 }
 

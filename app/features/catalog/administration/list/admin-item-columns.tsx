@@ -1,4 +1,4 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import {
   adminKinds,
@@ -16,10 +16,11 @@ import {
   switchesOf,
 } from "#app/features/catalog/administration/list/item-switches.ts";
 import { type AdminColumn, opensRow } from "#app/ui/admin/admin-table.tsx";
+import { ListButton } from "#app/ui/admin/list-button.tsx";
 import { SwitchButton } from "#app/ui/form/switch-button.tsx";
 import { formatCount, formatPrice } from "#app/ui/format/format.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
-import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
+import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
 import type { ItemKind } from "#db/schema.ts";
 
@@ -51,7 +52,17 @@ export function itemColumns(kind: ItemKind, { isArchive, pathname, search }: Lis
       place: "actions",
       cell: (item) => (
         <div className="flex flex-wrap items-center gap-1 @min-[46rem]:justify-end">
-          {isArchive && <RestoreForm item={item} address={address} failure={failure} />}
+          {isArchive && (
+            <ListButton
+              intent="restore"
+              label="Wiederherstellen"
+              icon="history"
+              name={item.title}
+              fields={{ itemId: item.id }}
+              failure={failure}
+              action={address}
+            />
+          )}
           <ButtonLink to={itemDuplicationPath(kind, item.id, search)} look="quiet" size="small">
             Duplizieren
             <span className="sr-only">: {item.title}</span>
@@ -163,27 +174,6 @@ function LabelledOnCard({ label, children }: { label: string; children: ReactNod
       </span>
       {children}
     </div>
-  );
-}
-
-function RestoreForm({
-  item,
-  address,
-  failure,
-}: {
-  item: ListedItem;
-  address: string;
-  failure: string;
-}) {
-  return (
-    <Form data-failure={failure} method="post" action={address} preventScrollReset>
-      <input type="hidden" name="itemId" value={item.id} />
-      <Button name="intent" value="restore" size="small">
-        <Icon name="history" />
-        Wiederherstellen
-        <span className="sr-only">: {item.title}</span>
-      </Button>
-    </Form>
   );
 }
 

@@ -1,14 +1,35 @@
 import { Link } from "@remix-run/react";
 import { pictureDeletionPath } from "#app/features/pictures/library/picture-paths.ts";
+import {
+  type PeopleGroup,
+  peopleGroups,
+  personDeletionPath,
+} from "#app/features/team/administration/people-groups.ts";
+import { DeletionLink } from "#app/ui/admin/deletion.tsx";
 import { pictureNameIn } from "#app/ui/parts/picture-files.ts";
 
-interface PersonDeletionNoteProps {
-  name: string;
-  imageUrl: string | null;
+interface PersonDeletionLinkProps {
+  group: PeopleGroup;
+  person: { id: string; name: string; imageUrl: string | null };
+  size?: "icon" | "small";
+}
+
+/** The link 'Löschen' of a person. */
+export function PersonDeletionLink({ group, person, size }: PersonDeletionLinkProps) {
+  return (
+    <DeletionLink
+      to={personDeletionPath(group, person.id)}
+      failure={peopleGroups[group].words.failure("Löschen")}
+      name={person.name}
+      size={size}
+    >
+      <PersonDeletionNote {...person} />
+    </DeletionLink>
+  );
 }
 
 /** Explains what deleting the person does, and what to do if consent was withdrawn. */
-export function PersonDeletionNote({ name, imageUrl }: PersonDeletionNoteProps) {
+export function PersonDeletionNote({ name, imageUrl }: { name: string; imageUrl: string | null }) {
   const picture = pictureNameIn(imageUrl ?? "");
   return (
     <>
