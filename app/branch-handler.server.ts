@@ -1,7 +1,7 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { matchRoutes } from "@remix-run/react";
 import { LRUCache } from "lru-cache";
-import { resumed } from "#app/visit/resumed-form.server.ts";
+import { resumed } from "#app/viewer/resumed-form.server.ts";
 
 type Handler = (request: Request) => Promise<Response>;
 

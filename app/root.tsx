@@ -45,9 +45,9 @@ import { SiteHeader } from "#app/ui/layout/site-header.tsx";
 import { headerPath, isTask } from "#app/ui/layout/site-links.ts";
 import { Toasts } from "#app/ui/layout/toast.tsx";
 import type { HeaderUser } from "#app/ui/layout/user-menu.tsx";
-import { findHeaderFacts } from "#app/visit/header-facts.server.ts";
-import { findSharedWords } from "#app/visit/pages/requested-words.server.ts";
-import { findFormOwner } from "#app/visit/resumed-form.server.ts";
+import { findHeaderFacts } from "#app/viewer/header-facts.server.ts";
+import { findSharedWords } from "#app/viewer/requested-words.server.ts";
+import { findFormOwner } from "#app/viewer/resumed-form.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const onward = onwardPath(request);

@@ -27,7 +27,7 @@ import {
   superviseWebProcesses,
 } from "#app/front/web-processes.server.ts";
 import { answer, isPage, pageStore, patternOf } from "#app/site-handler.server.ts";
-import { provesAdmin } from "#app/visit/proven-admin.server.ts";
+import { provesAdmin } from "#app/viewer/viewer.server.ts";
 import { databaseFile, sqlite } from "#db/client.server.ts";
 import type { DemoAccount } from "#db/seed/accounts.ts";
 import { findDemoAccounts, seedDatabase } from "#db/seed/seed.server.ts";

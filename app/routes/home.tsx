@@ -16,8 +16,8 @@ import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { HillEdge } from "#app/ui/scene/hill-edge.tsx";
 import { JoinCall } from "#app/ui/scene/join-call.tsx";
 import { SectionHead } from "#app/ui/scene/section-head.tsx";
-import { loadWords } from "#app/visit/pages/requested-words.server.ts";
-import { findBuyer } from "#app/visit/viewer.server.ts";
+import { loadWords } from "#app/viewer/requested-words.server.ts";
+import { findBuyer } from "#app/viewer/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   // The texts are loaded as data, because an import by the component would put them into the script as well.

@@ -3,17 +3,14 @@ import { parse as parseHtml } from "node-html-parser";
 import ts from "typescript";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { seedDatabase } from "#db/seed/seed.server.ts";
-import { fileNames, parse, sourceFiles } from "#tests/house/source-files.ts";
+import { fileNames, isRoute, parse, sourceFiles } from "#tests/house/source-files.ts";
 import { Browser, ORIGIN } from "#tests/support/browser.ts";
 import { publicPages } from "#tests/support/public-pages.ts";
 import { siteRoutes } from "#tests/support/site.ts";
 
 beforeAll(() => seedDatabase({ withAdmin: false }));
 
-/** Parts of a single page are not routes. */
-const routeFiles = sourceFiles("app/routes").filter(
-  ({ path }) => !path.startsWith("app/routes/pages/parts/"),
-);
+const routeFiles = sourceFiles("app/routes").filter(({ path }) => isRoute(path));
 
 describe("app/routes.ts", () => {
   it("has an address for every file in app/routes", () => {

@@ -26,6 +26,15 @@ export function sourceFiles(folder: string): SourceFile[] {
     });
 }
 
+/**
+ * Whether this module of app/routes answers an address. Parts of pages do not, and neither do modules that several
+ * routes share, which end in .server.
+ */
+export function isRoute(file: string): boolean {
+  const isPart = file.startsWith("app/routes/pages/parts/") || /\.server\.tsx?$/.test(file);
+  return file.startsWith("app/routes/") && !isPart;
+}
+
 /** All files below this folder, with their paths from the root. */
 export function fileNames(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })

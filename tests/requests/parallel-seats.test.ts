@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { getSession } from "#app/http/session.server.ts";
-import { readCart } from "#app/visit/session-cart.server.ts";
+import { readCart } from "#app/viewer/session-cart.server.ts";
 import { db } from "#db/client.server.ts";
 import { type CatalogItem, emails, eventBookings, orderItems, orders, users } from "#db/schema.ts";
 import { type Browser, ORIGIN } from "#tests/support/browser.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { provesAdmin } from "#app/visit/proven-admin.server.ts";
+import { provesAdmin } from "#app/viewer/viewer.server.ts";
 import type { Browser } from "#tests/support/browser.ts";
 import { browserOf, createAdmin, createCustomer } from "#tests/support/samples.ts";
 

@@ -16,6 +16,7 @@ import { signInSchema } from "#app/features/accounts/sign-in/sign-in-schema.ts";
 import { type SignUpFailure, signUp } from "#app/features/accounts/sign-in/sign-up.server.ts";
 import { SignUpForm } from "#app/features/accounts/sign-in/sign-up-form.tsx";
 import { signUpSchema } from "#app/features/accounts/sign-in/sign-up-schema.ts";
+import { checkoutWords } from "#app/features/checkout/checkout-words.ts";
 import { OrderSteps } from "#app/features/checkout/order-steps.tsx";
 import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import {
@@ -29,17 +30,17 @@ import {
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { visitorOf } from "#app/http/rate-limit.server.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
+import { takeToasts } from "#app/http/toast.server.ts";
+import { answerSignIn, signInAfterSignUp } from "#app/routes/account/answer-sign-in.server.ts";
 import { useLabels } from "#app/ui/labels/use-words.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { TextLink } from "#app/ui/parts/button.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
-import { answerSignIn, signInAfterSignUp } from "#app/visit/answer-sign-in.server.ts";
-import { isAskedToSignIn } from "#app/visit/ask-to-sign-in.server.ts";
-import { readJoinDetails, renewJoinDetails } from "#app/visit/buyer-details.server.ts";
-import { findNewAccount, newAccountCookie } from "#app/visit/new-account.server.ts";
-import { hasSignedInBefore } from "#app/visit/sign-in-client.server.ts";
-import { findUser } from "#app/visit/viewer.server.ts";
+import { readJoinDetails, renewJoinDetails } from "#app/viewer/buyer-details.server.ts";
+import { findNewAccount, newAccountCookie } from "#app/viewer/new-account.server.ts";
+import { hasSignedInBefore } from "#app/viewer/sign-in-client.server.ts";
+import { findUser } from "#app/viewer/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const address = readAuthAddress(new URL(request.url).searchParams);
@@ -153,6 +154,12 @@ function OneForm({ address, signIn, signUp, explanation }: AuthPageProps) {
 
 function addressOf({ search }: { search: string }): AuthAddress {
   return readAuthAddress(new URLSearchParams(search));
+}
+
+/** Whether the page shows the toast of a visitor whom the checkout has sent here. */
+async function isAskedToSignIn(request: Request): Promise<boolean> {
+  const { toasts } = await takeToasts(request);
+  return toasts.some(({ code }) => code === checkoutWords.signInFirst.code);
 }
 
 async function answerSignUp(request: Request, address: AuthAddress) {

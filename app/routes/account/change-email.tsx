@@ -14,8 +14,8 @@ import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { EmailAddress } from "#app/ui/parts/email-address.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
-import { clientOf } from "#app/visit/sign-in-client.server.ts";
-import { requireUser } from "#app/visit/viewer.server.ts";
+import { clientOf } from "#app/viewer/sign-in-client.server.ts";
+import { requireUser } from "#app/viewer/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { email } = await requireUser(request);

@@ -18,13 +18,13 @@ import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
+import { answerSignIn } from "#app/routes/account/answer-sign-in.server.ts";
+import { outdatedLink, requireAddressLink } from "#app/routes/account/mailed-link.server.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
-import { answerSignIn } from "#app/visit/answer-sign-in.server.ts";
-import { outdatedLink, requireAddressLink } from "#app/visit/mailed-link.server.ts";
-import { findUser } from "#app/visit/viewer.server.ts";
+import { findUser } from "#app/viewer/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const link = await requireAddressLink(request);

@@ -8,13 +8,13 @@ import { readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
+import { outdatedLink, requireAccountLink } from "#app/routes/account/mailed-link.server.ts";
 import { SendButton } from "#app/ui/form/send-button.tsx";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { EmailAddress } from "#app/ui/parts/email-address.tsx";
-import { outdatedLink, requireAccountLink } from "#app/visit/mailed-link.server.ts";
-import { findUser } from "#app/visit/viewer.server.ts";
+import { findUser } from "#app/viewer/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { email } = await requireAccountLink(request, "email-change");

@@ -39,6 +39,7 @@ import { logError } from "#app/http/log.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
+import { answerSeat } from "#app/routes/shop/answer-seat.server.ts";
 import { useSite } from "#app/ui/document/use-site.ts";
 import { useLabels } from "#app/ui/labels/use-words.ts";
 import { layoutLabels } from "#app/ui/layout/layout-labels.ts";
@@ -48,8 +49,7 @@ import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
 import { ButtonLink, TextLink } from "#app/ui/parts/button.tsx";
 import { Tabs } from "#app/ui/parts/tabs.tsx";
-import { answerSeat } from "#app/visit/answer-seat.server.ts";
-import { requireUser } from "#app/visit/viewer.server.ts";
+import { requireUser } from "#app/viewer/viewer.server.ts";
 
 const formSchema = z.discriminatedUnion(
   "intent",

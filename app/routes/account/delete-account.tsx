@@ -19,9 +19,9 @@ import { BackLink, Container, PageHead, Prose } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
 import { Notice } from "#app/ui/parts/notice.tsx";
-import { clientOf } from "#app/visit/sign-in-client.server.ts";
-import { signOutBrowser } from "#app/visit/sign-out-browser.server.ts";
-import { requireUser } from "#app/visit/viewer.server.ts";
+import { clientOf } from "#app/viewer/sign-in-client.server.ts";
+import { signOutBrowser } from "#app/viewer/sign-out-browser.server.ts";
+import { requireUser } from "#app/viewer/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { id, email } = await requireUser(request);

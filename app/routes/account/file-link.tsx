@@ -1,11 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { sessionIdOf } from "#app/features/accounts/sign-in/sessions.server.ts";
 import { fileView } from "#app/features/deliveries/contents.server.ts";
 import { DownloadLink } from "#app/features/deliveries/delivered-files.tsx";
+import { signedFilePath } from "#app/features/deliveries/files/file-links.server.ts";
 import { fileWords } from "#app/features/deliveries/files/file-words.ts";
 import { findOpenFile } from "#app/features/deliveries/files/open-file.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
+import { getSession } from "#app/http/session.server.ts";
+import { siteOrigin } from "#app/http/site-origin.server.ts";
 import { inputClass } from "#app/ui/form/input-class.ts";
 import { BackLink, Container } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
@@ -13,8 +17,8 @@ import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { CopyButton } from "#app/ui/parts/copy-button.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
-import { personalLink } from "#app/visit/delivered.server.ts";
-import { requireUser } from "#app/visit/viewer.server.ts";
+import { requireUser } from "#app/viewer/viewer.server.ts";
+import type { ContentFile } from "#db/schema.ts";
 
 const TITLE = "Link für Player und andere Geräte";
 
@@ -76,4 +80,14 @@ export function ErrorBoundary() {
       </p>
     </RouteProblem>
   );
+}
+
+/** The complete address of a file for a player or another device. It belongs to the browser's session. */
+async function personalLink(
+  request: Request,
+  file: Pick<ContentFile, "id" | "name">,
+): Promise<string> {
+  const session = await getSession(request);
+  const sessionId = sessionIdOf(session.get("token") ?? "");
+  return siteOrigin(request) + signedFilePath(file, sessionId);
 }

@@ -13,8 +13,8 @@ import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { TextLink } from "#app/ui/parts/button.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
-import { senderOf } from "#app/visit/form-sender.server.ts";
-import { findUser } from "#app/visit/viewer.server.ts";
+import { senderOf } from "#app/viewer/form-sender.server.ts";
+import { findUser } from "#app/viewer/viewer.server.ts";
 
 const PATH = "/auth/forgot-password";
 

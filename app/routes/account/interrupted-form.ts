@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect, redirectDocument } from "@remix-run/node";
-import { pathToResume } from "#app/visit/resumed-form.server.ts";
-import { requireUser } from "#app/visit/viewer.server.ts";
+import { pathToResume } from "#app/viewer/resumed-form.server.ts";
+import { requireUser } from "#app/viewer/viewer.server.ts";
 
 /** Leads from the sign-in back to the form that it interrupted. Only the request of a document shows it again. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

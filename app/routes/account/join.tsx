@@ -17,14 +17,14 @@ import { siteText, siteTitle } from "#app/features/settings/labels.server.ts";
 import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { type FormReply, formConstraint, readForm } from "#app/http/form.server.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
+import { answerAddToCart } from "#app/routes/shop/answer-add-to-cart.server.ts";
 import { readableAddress } from "#app/ui/format/readable-address.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
-import { answerAddToCart } from "#app/visit/answer-add-to-cart.server.ts";
-import { findJoinDetails, joinDetailsCookie } from "#app/visit/buyer-details.server.ts";
-import { loadWords } from "#app/visit/pages/requested-words.server.ts";
-import { findCart } from "#app/visit/session-cart.server.ts";
-import { findUser } from "#app/visit/viewer.server.ts";
+import { findJoinDetails, joinDetailsCookie } from "#app/viewer/buyer-details.server.ts";
+import { loadWords } from "#app/viewer/requested-words.server.ts";
+import { findCart } from "#app/viewer/session-cart.server.ts";
+import { findUser } from "#app/viewer/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await findUser(request);

@@ -18,7 +18,7 @@ import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink, TextLink } from "#app/ui/parts/button.tsx";
 import { EmptyState } from "#app/ui/parts/empty-state.tsx";
-import { requireUser } from "#app/visit/viewer.server.ts";
+import { requireUser } from "#app/viewer/viewer.server.ts";
 
 const TITLE = "Meine Inhalte";
 

@@ -6,7 +6,7 @@ import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { siteOrigin } from "#app/http/site-origin.server.ts";
 import { nouns } from "#app/nouns.server.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
-import { requireUser } from "#app/visit/viewer.server.ts";
+import { requireUser } from "#app/viewer/viewer.server.ts";
 
 /** The data of /dashboard/data in machine-readable form (Art. 20 DSGVO). */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -11,10 +11,10 @@ import { formConstraint, logAndFail, readForm, refuseForm } from "#app/http/form
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { visitorOf } from "#app/http/rate-limit.server.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
+import { outdatedLink, requireAccountLink } from "#app/routes/account/mailed-link.server.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
-import { outdatedLink, requireAccountLink } from "#app/visit/mailed-link.server.ts";
-import { deviceCookie } from "#app/visit/sign-in-client.server.ts";
+import { deviceCookie } from "#app/viewer/sign-in-client.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { userId } = await requireAccountLink(request, "password-reset");

@@ -6,13 +6,13 @@ import { switchReminders } from "#app/features/membership/renewal-reminders.serv
 import { readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
+import { requireRemindedAccount } from "#app/routes/account/mailed-link.server.ts";
 import { SendButton } from "#app/ui/form/send-button.tsx";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import type { PageHandle } from "#app/ui/layout/page-handle.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
-import { requireRemindedAccount } from "#app/visit/mailed-link.server.ts";
 
 export const handle: PageHandle = { isPlain: true };
 

@@ -17,7 +17,7 @@ import { layoutLabels } from "#app/ui/layout/layout-labels.ts";
 import { BackLink, Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { Notice } from "#app/ui/parts/notice.tsx";
-import { requireUser } from "#app/visit/viewer.server.ts";
+import { requireUser } from "#app/viewer/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request);

@@ -50,8 +50,8 @@ import { adminLink } from "#app/ui/layout/site-links.ts";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { drawQrCode } from "#app/ui/parts/qr-drawing.server.ts";
-import { clientOf } from "#app/visit/sign-in-client.server.ts";
-import { requireUser } from "#app/visit/viewer.server.ts";
+import { clientOf } from "#app/viewer/sign-in-client.server.ts";
+import { requireUser } from "#app/viewer/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request);

@@ -21,8 +21,8 @@ import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
-import { signOutBrowser } from "#app/visit/sign-out-browser.server.ts";
-import { requireUser } from "#app/visit/viewer.server.ts";
+import { signOutBrowser } from "#app/viewer/sign-out-browser.server.ts";
+import { requireUser } from "#app/viewer/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request);

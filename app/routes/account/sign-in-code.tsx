@@ -16,12 +16,12 @@ import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { safeRedirect } from "#app/http/safe-redirect.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { getSession } from "#app/http/session.server.ts";
+import { startVisit } from "#app/routes/account/answer-sign-in.server.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { TextLink } from "#app/ui/parts/button.tsx";
-import { startVisit } from "#app/visit/answer-sign-in.server.ts";
-import { clientOf } from "#app/visit/sign-in-client.server.ts";
-import { findUser } from "#app/visit/viewer.server.ts";
+import { clientOf } from "#app/viewer/sign-in-client.server.ts";
+import { findUser } from "#app/viewer/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { isRecovery, to } = readAddress(request);

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { readForm } from "#app/http/form.server.ts";
 import { throwPlainText } from "#app/http/refusal.server.ts";
-import { signOutBrowser } from "#app/visit/sign-out-browser.server.ts";
+import { signOutBrowser } from "#app/viewer/sign-out-browser.server.ts";
 
 export const loader = () => redirect("/", 303);
 

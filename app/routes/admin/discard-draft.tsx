@@ -1,16 +1,39 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { discardToast } from "#app/features/records/record-words.ts";
-import { editOf } from "#app/features/records/save-record.server.ts";
+import { loadArticleForm } from "#app/features/articles/administration/admin-articles.server.ts";
+import { articleWords } from "#app/features/articles/administration/article-words.ts";
+import { discardArticleDraft } from "#app/features/articles/administration/save-article.server.ts";
+import { adminArticlePath } from "#app/features/articles/article-paths.ts";
+import {
+  discardTextDraft,
+  loadAccessTextForm,
+} from "#app/features/deliveries/administration/admin-access-text.server.ts";
+import { loadLessonForm } from "#app/features/deliveries/administration/admin-lessons.server.ts";
+import {
+  itemContentsPath,
+  lessonPath,
+} from "#app/features/deliveries/administration/content-paths.ts";
+import { lessonWords } from "#app/features/deliveries/administration/content-words.ts";
+import { discardLessonDraft } from "#app/features/deliveries/administration/save-lesson.server.ts";
+import { type DiscardResult, discardToast } from "#app/features/records/record-words.ts";
+import { type Edit, editOf } from "#app/features/records/save-record.server.ts";
 import { answerDeletion } from "#app/http/answer-deletion.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { refusal } from "#app/http/refusal.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
-import { DiscardingPage, discardingFailure } from "#app/ui/admin/edit/draft-discarding.tsx";
+import {
+  requireDeliveringItem,
+  requireItemWithLessons,
+} from "#app/routes/admin/requested-item.server.ts";
+import {
+  DiscardingPage,
+  type DraftedRecord,
+  discardingFailure,
+} from "#app/ui/admin/edit/draft-discarding.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
-import { requireDrafted } from "#app/visit/drafted.server.ts";
-import { requireAdmin } from "#app/visit/viewer.server.ts";
+import { requireAdmin } from "#app/viewer/viewer.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
@@ -41,4 +64,42 @@ export default function DiscardDraft() {
 
 export function ErrorBoundary() {
   return <RouteProblem failureTitle="Fehler beim Laden des Entwurfs" failure={TRY_LATER} />;
+}
+
+interface Drafted {
+  record: DraftedRecord;
+  /** The path of the record's form. */
+  path: string;
+  discard: (edit: Edit) => Promise<DiscardResult>;
+}
+
+type Params = Record<string, string | undefined>;
+
+/** The article, lesson or text of an address of the administration. Throws a 404 for an unknown one. */
+function requireDrafted(params: Params): Drafted {
+  if (params.articleId !== undefined) return requireArticle(params.articleId);
+  if (params.lessonId !== undefined) return requireLesson(params, params.lessonId);
+  const item = requireDeliveringItem(params);
+  return {
+    record: loadAccessTextForm(item).record,
+    path: itemContentsPath(item),
+    discard: (edit) => discardTextDraft({ ...edit, item }),
+  };
+}
+
+function requireArticle(articleId: string): Drafted {
+  const { record } = loadArticleForm(articleId);
+  if (!record) throw refusal(404, articleWords.titles.notFound);
+  return { record, path: adminArticlePath(articleId), discard: discardArticleDraft };
+}
+
+function requireLesson(params: Params, lessonId: string): Drafted {
+  const item = requireItemWithLessons(params);
+  const { record } = loadLessonForm(item.id, lessonId);
+  if (!record) throw refusal(404, lessonWords.titles.notFound);
+  return {
+    record,
+    path: lessonPath(item, lessonId),
+    discard: (edit) => discardLessonDraft({ ...edit, item }),
+  };
 }

@@ -6,7 +6,7 @@ import { nouns } from "#app/nouns.server.ts";
 import { AdminFrame, type AdminLayoutData } from "#app/ui/admin/admin-frame.tsx";
 import { adminLabels } from "#app/ui/admin/admin-labels.ts";
 import type { PageHandle } from "#app/ui/layout/page-handle.ts";
-import { requireAdmin } from "#app/visit/viewer.server.ts";
+import { requireAdmin } from "#app/viewer/viewer.server.ts";
 
 export const handle: PageHandle = { AdminFrame, loadFailures: loadFailuresOf };
 

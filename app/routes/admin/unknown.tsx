@@ -3,7 +3,7 @@ import type { MetaFunction } from "@remix-run/react";
 import { refusal } from "#app/http/refusal.server.ts";
 import { UNKNOWN_ADMIN_PAGE, UnknownAdminPage } from "#app/ui/admin/unknown-admin-page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
-import { requireAdmin } from "#app/visit/viewer.server.ts";
+import { requireAdmin } from "#app/viewer/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);

@@ -2,11 +2,11 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { listMeta } from "#app/features/catalog/item-page/item-meta.ts";
 import { ItemListPage, ItemListProblem } from "#app/features/catalog/list/item-list.tsx";
+import { loadOfferList } from "#app/routes/catalog/offer-list.server.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
-import { listOffers } from "#app/visit/listed-offers.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return listOffers(request, "course");
+  return loadOfferList(request, "course");
 }
 
 export const meta: MetaFunction<typeof loader> = (page) =>

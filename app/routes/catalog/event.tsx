@@ -6,8 +6,8 @@ import { ItemProblem } from "#app/features/catalog/item-page/item-problem.tsx";
 import { itemPath } from "#app/features/catalog/kinds.ts";
 import { DeliveredSection } from "#app/features/deliveries/content-parts.tsx";
 import { noStoreIf, pageHeaders } from "#app/http/page-headers.ts";
+import { requireDatedItem } from "#app/routes/catalog/offered-item.server.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
-import { requireDatedItem } from "#app/visit/offered-item.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const page = await requireDatedItem(request, "event", params.itemId);

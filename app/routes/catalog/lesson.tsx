@@ -2,6 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { signInPath } from "#app/features/accounts/sign-in/auth-address.ts";
+import { findItemsById } from "#app/features/catalog/catalog.server.ts";
+import { kinds } from "#app/features/catalog/kinds.ts";
+import { findAccess, type Viewer } from "#app/features/deliveries/access.server.ts";
 import { takesConsent } from "#app/features/deliveries/access.ts";
 import { accessSentence } from "#app/features/deliveries/access-words.ts";
 import { contentPath, lessonPath } from "#app/features/deliveries/content-parts.tsx";
@@ -27,8 +30,8 @@ import { Button, ButtonLink, TextLink } from "#app/ui/parts/button.tsx";
 import { Disclosure } from "#app/ui/parts/disclosure.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
-import { requireDeliveredItem } from "#app/visit/delivered.server.ts";
-import { findUser } from "#app/visit/viewer.server.ts";
+import { findUser } from "#app/viewer/viewer.server.ts";
+import type { CatalogItem } from "#db/schema.ts";
 
 const GONE = "Diese Lektion ist nicht (mehr) da. Vielleicht wird sie gerade überarbeitet.";
 
@@ -38,7 +41,7 @@ const schema = z.object({
 
 export async function loader({ request, params: { itemId, lessonId = "" } }: LoaderFunctionArgs) {
   const viewer = await findUser(request);
-  const course = await requireDeliveredItem(viewer, "course", itemId);
+  const course = await requireCourse(viewer, itemId);
   const page = findLessonPage(viewer, course, lessonId);
   if (!page) throw refusal(404, GONE);
   if (viewer && page.body) await recordSeen(viewer.id, lessonId);
@@ -49,7 +52,7 @@ export async function action({ request, params: { itemId, lessonId = "" } }: Act
   const viewer = await findUser(request);
   const form = await readForm(request, schema);
   if (!form.ok) return form.reply;
-  const course = await requireDeliveredItem(viewer, "course", itemId);
+  const course = await requireCourse(viewer, itemId);
   if (!findLessonPage(viewer, course, lessonId)) {
     return seeOther(`/courses/${course.id}`, { request, toast: { kind: "info", title: GONE } });
   }
@@ -194,4 +197,15 @@ function Neighbours({ itemId, previous, next }: NeighboursProps) {
 function nextOpen(outline: OutlineEntry[], lessonId: string): string {
   const next = outline[outline.findIndex(({ id }) => id === lessonId) + 1];
   return next?.state === "open" ? next.id : lessonId;
+}
+
+/**
+ * The course with this id. Its customers still open what it delivers when the shop no longer offers it. Throws a 404 for
+ * anyone else.
+ */
+async function requireCourse(viewer: Viewer, id = ""): Promise<CatalogItem> {
+  const course = findItemsById([id]).get(id);
+  const isHidden = course?.archivedAt && findAccess(viewer, id).state !== "open";
+  if (course?.kind !== "course" || isHidden) throw refusal(404, kinds.course.notFound);
+  return course;
 }

@@ -1,8 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { searchArticles } from "#app/features/articles/search-articles.server.ts";
 import { FilterLinks } from "#app/features/catalog/list/filter-links.tsx";
 import { FoundOffers } from "#app/features/catalog/search/found-offers.tsx";
 import { SearchForm } from "#app/features/catalog/search/search-form.tsx";
+import { searchOffers } from "#app/features/catalog/search/search-offers.server.ts";
 import { countOf } from "#app/ui/format/format.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import type { PageHandle } from "#app/ui/layout/page-handle.ts";
@@ -10,12 +12,18 @@ import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { EmptyState } from "#app/ui/parts/empty-state.tsx";
-import { searchOffers } from "#app/visit/search-offers.server.ts";
+import { findBuyer } from "#app/viewer/viewer.server.ts";
 
 export const handle: PageHandle = { isPlain: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return searchOffers(request);
+  const query = new URL(request.url).searchParams;
+  const viewing = { now: new Date(), buyer: await findBuyer(request) };
+  const { search, ...found } = searchOffers(query, viewing);
+  // Filters are about what the shop sells.
+  const articles = search && found.allTo === null ? searchArticles(search) : [];
+  const sections = [...found.sections, ...articles];
+  return { ...found, sections, count: sections.reduce((sum, { count }) => sum + count, 0) };
 }
 
 export const meta: MetaFunction = (page) => pageMeta(page, { title: "Suche", noIndex: true });

@@ -5,6 +5,7 @@ import { selectItems } from "#app/features/catalog/catalog.server.ts";
 import { FilterLinks } from "#app/features/catalog/list/filter-links.tsx";
 import { ItemSelection } from "#app/features/catalog/list/item-selection.tsx";
 import { SearchForm } from "#app/features/catalog/search/search-form.tsx";
+import { searchGroups } from "#app/features/catalog/search/search-offers.server.ts";
 import { Doors } from "#app/routes/pages/parts/doors.tsx";
 import { Signpost } from "#app/routes/pages/parts/signpost.tsx";
 import { Container, Lead } from "#app/ui/layout/page.tsx";
@@ -12,9 +13,8 @@ import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { HillEdge } from "#app/ui/scene/hill-edge.tsx";
 import { Illustration } from "#app/ui/scene/illustration.tsx";
 import { JoinCall } from "#app/ui/scene/join-call.tsx";
-import { loadWords } from "#app/visit/pages/requested-words.server.ts";
-import { searchGroups } from "#app/visit/search-offers.server.ts";
-import { findBuyer } from "#app/visit/viewer.server.ts";
+import { loadWords } from "#app/viewer/requested-words.server.ts";
+import { findBuyer } from "#app/viewer/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const words = await loadWords(request, "offers");

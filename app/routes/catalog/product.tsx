@@ -8,9 +8,9 @@ import { MEMBERSHIP_PATH } from "#app/features/catalog/kinds.ts";
 import { DeliveredSection } from "#app/features/deliveries/content-parts.tsx";
 import { readForm } from "#app/http/form.server.ts";
 import { noStoreIf, pageHeaders } from "#app/http/page-headers.ts";
+import { requireItem, viewOfferedItem } from "#app/routes/catalog/offered-item.server.ts";
+import { answerAddToCart } from "#app/routes/shop/answer-add-to-cart.server.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
-import { answerAddToCart } from "#app/visit/answer-add-to-cart.server.ts";
-import { requireItem, viewOfferedItem } from "#app/visit/offered-item.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const item = await requireItem("product", params.itemId);

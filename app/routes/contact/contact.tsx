@@ -12,12 +12,12 @@ import { createFormToken, rejectBot } from "#app/http/form-guard.server.ts";
 import { EXTRA_POLICY, pageHeaders } from "#app/http/page-headers.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
+import { mayLoadMap } from "#app/routes/contact/map-consent.server.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
-import { findSender, senderOf } from "#app/visit/form-sender.server.ts";
-import { mayLoadMap } from "#app/visit/map-consent.server.ts";
-import { loadWords } from "#app/visit/pages/requested-words.server.ts";
+import { findSender, senderOf } from "#app/viewer/form-sender.server.ts";
+import { loadWords } from "#app/viewer/requested-words.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const words = await loadWords(request, "contact");

@@ -13,7 +13,7 @@ import { embeddedPolicy } from "#app/http/content-security-policy.server.ts";
 import { checkedTarget } from "#app/http/cookie-check.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { throwPlainText } from "#app/http/refusal.server.ts";
-import { mapCookie, mayLoadMap } from "#app/visit/map-consent.server.ts";
+import { mapCookie, mayLoadMap } from "#app/routes/contact/map-consent.server.ts";
 
 const { embedTitle } = contact.map;
 const style = "html,body,iframe{display:block;width:100%;height:100%;margin:0;border:0}";

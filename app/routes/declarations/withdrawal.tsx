@@ -10,12 +10,12 @@ import { operatorFacts } from "#app/features/settings/operator.server.ts";
 import { formConstraint, logAndFail, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
+import { answerDeclaration } from "#app/routes/declarations/answer-declaration.server.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import type { PageHandle } from "#app/ui/layout/page-handle.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
-import { answerDeclaration } from "#app/visit/answer-declaration.server.ts";
-import { findSender, senderOf } from "#app/visit/form-sender.server.ts";
-import { findUser } from "#app/visit/viewer.server.ts";
+import { findSender, senderOf } from "#app/viewer/form-sender.server.ts";
+import { findUser } from "#app/viewer/viewer.server.ts";
 
 export const handle: PageHandle = { isPlain: true };
 

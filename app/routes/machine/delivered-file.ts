@@ -1,5 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { Account } from "#app/features/accounts/accounts.server.ts";
+import { findAccountOf } from "#app/features/accounts/sign-in/sessions.server.ts";
+import { findOwnerOfFeed } from "#app/features/articles/feed/feeds.server.ts";
 import { isPlayable, isShownInline } from "#app/features/deliveries/files/file-kind.ts";
+import { ownerOfLink } from "#app/features/deliveries/files/file-links.server.ts";
 import { hasFile, readPieces } from "#app/features/deliveries/files/file-storage.server.ts";
 import { fileWords } from "#app/features/deliveries/files/file-words.ts";
 import { countDownload, findOpenFile } from "#app/features/deliveries/files/open-file.server.ts";
@@ -13,7 +17,7 @@ import {
 import { isKnown } from "#app/http/entity-tag.ts";
 import { piecewiseAnswer } from "#app/http/piecewise-answer.server.ts";
 import { plainRefusal } from "#app/http/refusal.server.ts";
-import { findFileViewer } from "#app/visit/delivered.server.ts";
+import { findUser } from "#app/viewer/viewer.server.ts";
 import type { ContentFile } from "#db/schema.ts";
 
 /** A file of an item, or a part of it, for those who have access. All others learn nothing, not even that it exists. */
@@ -38,6 +42,14 @@ export async function loader({ request, params: { fileId = "" } }: LoaderFunctio
   if (startsAtZero(part)) countDownload(viewer, fileId);
   const pieces = readPieces(file.sha256, part);
   return piecewiseAnswer(pieces, { status: isPart ? 206 : 200, headers });
+}
+
+/** The account that asks for a file: the one that a link belongs to, else the signed-in one. */
+async function findFileViewer(request: Request, fileId: string): Promise<Account | null> {
+  const link = new URL(request.url).searchParams.get("link");
+  if (link === null) return findUser(request);
+  const ownerKey = ownerOfLink(link, fileId);
+  return ownerKey === null ? null : (findAccountOf(ownerKey) ?? findOwnerOfFeed(ownerKey));
 }
 
 function headersOf({ mediaType, name, sha256 }: ContentFile): Record<string, string> {

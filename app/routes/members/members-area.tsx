@@ -19,7 +19,7 @@ import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { TextLink } from "#app/ui/parts/button.tsx";
 import { EmptyState } from "#app/ui/parts/empty-state.tsx";
 import { Pagination } from "#app/ui/parts/pagination.tsx";
-import { findUser } from "#app/visit/viewer.server.ts";
+import { findUser } from "#app/viewer/viewer.server.ts";
 
 const TITLE = "Für Mitglieder";
 const LEAD = "Beiträge, Termine und Angebote, die zu einer Mitgliedschaft gehören.";

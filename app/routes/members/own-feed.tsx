@@ -14,7 +14,7 @@ import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
 import { CopyButton } from "#app/ui/parts/copy-button.tsx";
-import { requireUser } from "#app/visit/viewer.server.ts";
+import { requireUser } from "#app/viewer/viewer.server.ts";
 
 const TITLE = "Dein Feed";
 

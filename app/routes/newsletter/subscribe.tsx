@@ -14,8 +14,8 @@ import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import type { PageHandle } from "#app/ui/layout/page-handle.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { Illustration } from "#app/ui/scene/illustration.tsx";
-import { senderOf } from "#app/visit/form-sender.server.ts";
-import { loadWords } from "#app/visit/pages/requested-words.server.ts";
+import { senderOf } from "#app/viewer/form-sender.server.ts";
+import { loadWords } from "#app/viewer/requested-words.server.ts";
 
 export const handle: PageHandle = { isPlain: true };
 

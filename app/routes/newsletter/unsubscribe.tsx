@@ -9,11 +9,11 @@ import { readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
+import { requireSubscription } from "#app/routes/newsletter/requested-subscription.server.ts";
 import type { PageHandle } from "#app/ui/layout/page-handle.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink, TextLink } from "#app/ui/parts/button.tsx";
-import { requireSubscription } from "#app/visit/mailed-link.server.ts";
 
 const words = newsletterPages.unsubscription;
 

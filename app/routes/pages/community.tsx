@@ -14,7 +14,7 @@ import { Illustration } from "#app/ui/scene/illustration.tsx";
 import { JoinCall } from "#app/ui/scene/join-call.tsx";
 import { MarginSection } from "#app/ui/scene/margin-section.tsx";
 import { Testimonial } from "#app/ui/scene/testimonial.tsx";
-import { loadWords } from "#app/visit/pages/requested-words.server.ts";
+import { loadWords } from "#app/viewer/requested-words.server.ts";
 
 export const handle: PageHandle = { isPlain: true };
 

@@ -9,7 +9,7 @@ import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { HillEdge } from "#app/ui/scene/hill-edge.tsx";
 import { Illustration } from "#app/ui/scene/illustration.tsx";
 import { SectionHead } from "#app/ui/scene/section-head.tsx";
-import { loadWords } from "#app/visit/pages/requested-words.server.ts";
+import { loadWords } from "#app/viewer/requested-words.server.ts";
 
 export const handle: PageHandle = { isPlain: true };
 

@@ -7,9 +7,15 @@ import { LegalMission } from "#app/features/legal/legal-mission.tsx";
 import { findLegalPage } from "#app/features/legal/legal-page-name.ts";
 import { loadLegalText } from "#app/features/legal/legal-texts.server.ts";
 import { MarkdownText } from "#app/features/markdown/markdown-text.tsx";
-import type { ProviderCompany } from "#app/features/money/online/provider-names.ts";
+import { configuredProvider } from "#app/features/money/online/configured-provider.server.ts";
+import {
+  type ProviderCompany,
+  providerCompanies,
+} from "#app/features/money/online/provider-names.ts";
+import { listKeptData } from "#app/features/privacy/kept-data.server.ts";
 import { KeptDataTable } from "#app/features/privacy/kept-data-table.tsx";
 import { findImprint, type Imprint } from "#app/features/settings/imprint.server.ts";
+import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { noteAboutStory } from "#app/features/team/invented.ts";
 import { loadQuote } from "#app/features/team/shown-people.server.ts";
 import { logError } from "#app/http/log.server.ts";
@@ -20,8 +26,7 @@ import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { Badge } from "#app/ui/parts/badge.tsx";
 import { ContactAddress } from "#app/ui/parts/contact-address.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
-import { findLegalAdditions } from "#app/visit/pages/legal-additions.server.ts";
-import { loadWords } from "#app/visit/pages/requested-words.server.ts";
+import { loadWords } from "#app/viewer/requested-words.server.ts";
 
 export const handle: PageHandle = { isPlain: true };
 
@@ -34,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     name,
     words,
     quote: await loadQuote(),
-    additions: findLegalAdditions(nouns, name),
+    additions: findAdditions(name),
   };
   try {
     const text = await loadLegalText(name, published.text);
@@ -70,6 +75,19 @@ export default function Legal() {
       <LegalMission words={words} quote={quote?.testimonial ?? null} note={note} />
     </>
   );
+}
+
+/** The parts below the owner's text. */
+function findAdditions(name: LegalPageName) {
+  const isPrivacy = name === "datenschutz";
+  const provider = isPrivacy ? configuredProvider() : null;
+  return {
+    /** § 36 VSBG, on imprint and terms; null if the owner wants none. */
+    dispute: isPrivacy ? null : siteSettings().disputeSentence,
+    keptData: isPrivacy ? listKeptData(nouns) : null,
+    /** The company that receives data when a customer pays online; null for none. */
+    paymentProvider: provider && providerCompanies[provider.name],
+  };
 }
 
 interface OwnTextProps {

@@ -8,10 +8,10 @@ import { scoreScannerDiver } from "#app/features/self-tests/score.ts";
 import { testMeta } from "#app/features/self-tests/test-meta.ts";
 import { TestPage } from "#app/features/self-tests/test-page.tsx";
 import { readForm } from "#app/http/form.server.ts";
+import { requireSelfTests } from "#app/routes/pages/require-self-tests.server.ts";
 import type { PageHandle } from "#app/ui/layout/page-handle.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
-import { requireSelfTests } from "#app/visit/pages/require-self-tests.server.ts";
-import { findBuyer } from "#app/visit/viewer.server.ts";
+import { findBuyer } from "#app/viewer/viewer.server.ts";
 
 export const handle: PageHandle = { isPlain: true };
 

@@ -2,13 +2,13 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { happinessTest, scannerDiverTest } from "#app/content/self-tests.ts";
+import { requireSelfTests } from "#app/routes/pages/require-self-tests.server.ts";
 import { Container, Lead, PageHead } from "#app/ui/layout/page.tsx";
 import type { PageHandle } from "#app/ui/layout/page-handle.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Illustration } from "#app/ui/scene/illustration.tsx";
-import { loadWords } from "#app/visit/pages/requested-words.server.ts";
-import { requireSelfTests } from "#app/visit/pages/require-self-tests.server.ts";
+import { loadWords } from "#app/viewer/requested-words.server.ts";
 
 export const handle: PageHandle = { isPlain: true };
 

@@ -11,7 +11,7 @@ import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { HillEdge } from "#app/ui/scene/hill-edge.tsx";
 import { Illustration } from "#app/ui/scene/illustration.tsx";
 import { MarginSection } from "#app/ui/scene/margin-section.tsx";
-import { loadWords } from "#app/visit/pages/requested-words.server.ts";
+import { loadWords } from "#app/viewer/requested-words.server.ts";
 
 export const handle: PageHandle = { isPlain: true };
 

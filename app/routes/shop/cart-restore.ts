@@ -5,7 +5,7 @@ import { readForm } from "#app/http/form.server.ts";
 import { throwPlainText } from "#app/http/refusal.server.ts";
 import { safeRedirect } from "#app/http/safe-redirect.ts";
 import { commitSession, getSession } from "#app/http/session.server.ts";
-import { hasHeldCart, writeCart } from "#app/visit/session-cart.server.ts";
+import { hasHeldCart, writeCart } from "#app/viewer/session-cart.server.ts";
 
 export const loader = () => redirect("/cart", 303);
 

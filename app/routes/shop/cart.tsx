@@ -19,15 +19,15 @@ import { PayOnline } from "#app/features/money/online/pay-online.tsx";
 import { readForm } from "#app/http/form.server.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { getSession } from "#app/http/session.server.ts";
+import { answerAddToCart } from "#app/routes/shop/answer-add-to-cart.server.ts";
 import { ErrorNotice } from "#app/ui/form/error-notice.tsx";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { ButtonLink, TextLink } from "#app/ui/parts/button.tsx";
 import { EmptyState } from "#app/ui/parts/empty-state.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
-import { answerAddToCart } from "#app/visit/answer-add-to-cart.server.ts";
-import { dropUnavailable, findCart, readCart, writeCart } from "#app/visit/session-cart.server.ts";
-import { findUser } from "#app/visit/viewer.server.ts";
+import { dropUnavailable, findCart, readCart, writeCart } from "#app/viewer/session-cart.server.ts";
+import { findUser } from "#app/viewer/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await getSession(request);

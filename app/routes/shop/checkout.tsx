@@ -8,6 +8,7 @@ import {
   ConfirmFirst,
   SentConfirmation,
 } from "#app/features/accounts/address/unproven-address.tsx";
+import { authPath } from "#app/features/accounts/sign-in/auth-address.ts";
 import { isSameCart } from "#app/features/cart/cart-lines.ts";
 import { cartWords } from "#app/features/cart/cart-words.ts";
 import { DroppedLines } from "#app/features/cart/dropped-lines.tsx";
@@ -56,12 +57,14 @@ import { useWords } from "#app/ui/labels/use-words.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
-import { askToSignIn } from "#app/visit/ask-to-sign-in.server.ts";
 import {
   findBuyerDetails,
   forgetBuyerDetails,
   keepCheckoutDraft,
-} from "#app/visit/buyer-details.server.ts";
+  readJoinDetails,
+} from "#app/viewer/buyer-details.server.ts";
+import { interruptedToast, keepPostedForm } from "#app/viewer/interrupted-form.server.ts";
+import { findNewAccount } from "#app/viewer/new-account.server.ts";
 import {
   cartIdOf,
   cartOf,
@@ -69,8 +72,8 @@ import {
   findCart,
   readCart,
   writeCart,
-} from "#app/visit/session-cart.server.ts";
-import { findUser } from "#app/visit/viewer.server.ts";
+} from "#app/viewer/session-cart.server.ts";
+import { findUser } from "#app/viewer/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await findUser(request);
@@ -183,6 +186,17 @@ export default function Checkout() {
       </Container>
     </>
   );
+}
+
+/** Redirects a visitor who wants to order to sign-in, or to sign-up after /join. */
+async function askToSignIn(request: Request): Promise<Response> {
+  const isNew = (await readJoinDetails(request)) !== null;
+  const isSignUp = isNew && (await findNewAccount(request)) === null;
+  const toast = checkoutWords.signInFirst;
+  const form = await keepPostedForm(request);
+  if (form === null) return seeOther(authPath({ isSignUp, isCheckout: true }), { request, toast });
+  const to = authPath({ isSignUp: false, isCheckout: true, form });
+  return seeOther(to, { request, toast: interruptedToast(request) });
 }
 
 /**

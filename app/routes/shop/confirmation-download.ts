@@ -5,7 +5,7 @@ import { orderConfirmationKey } from "#app/features/orders/emails/order-confirma
 import { findOrderNumber } from "#app/features/orders/orders.server.ts";
 import { downloadedEmailPolicy } from "#app/http/content-security-policy.server.ts";
 import { plainRefusal } from "#app/http/refusal.server.ts";
-import { findUser } from "#app/visit/viewer.server.ts";
+import { findUser } from "#app/viewer/viewer.server.ts";
 
 /** Serves an order's confirmation e-mail as a file, only to its customer. */
 export async function loader({ request, params: { orderId = "" } }: LoaderFunctionArgs) {

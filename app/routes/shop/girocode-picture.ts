@@ -3,7 +3,7 @@ import { girocodePicture } from "#app/features/money/girocode-drawing.server.ts"
 import { findTransfer } from "#app/features/money/transfer.server.ts";
 import { findOrder } from "#app/features/orders/orders.server.ts";
 import { plainRefusal } from "#app/http/refusal.server.ts";
-import { findUser } from "#app/visit/viewer.server.ts";
+import { findUser } from "#app/viewer/viewer.server.ts";
 
 /** Serves an order's GiroCode as a picture for banking apps on the same phone, only to its customer. */
 export async function loader({ request, params: { orderId = "" } }: LoaderFunctionArgs) {

@@ -4,7 +4,7 @@ import { findInvoice } from "#app/features/invoices/invoices.server.ts";
 import { findOrder } from "#app/features/orders/orders.server.ts";
 import { contentDisposition } from "#app/http/content-disposition.ts";
 import { plainRefusal } from "#app/http/refusal.server.ts";
-import { findUser } from "#app/visit/viewer.server.ts";
+import { findUser } from "#app/viewer/viewer.server.ts";
 
 /** Serves an invoice of an order as a PDF file, which opens in the browser, or the XML of an e-invoice. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

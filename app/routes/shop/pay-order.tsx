@@ -33,7 +33,7 @@ import { formatPrice } from "#app/ui/format/format.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { buttonClass, TextLink } from "#app/ui/parts/button.tsx";
-import { findUser } from "#app/visit/viewer.server.ts";
+import { findUser } from "#app/viewer/viewer.server.ts";
 import type { PaymentAttempt } from "#db/schema.ts";
 
 const paySchema = z.object({ intent: z.enum(["try", "transfer"]) });

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { findFile } from "#app/features/documents/documents.server.ts";
 import { findOrder } from "#app/features/orders/orders.server.ts";
 import { plainRefusal } from "#app/http/refusal.server.ts";
-import { findUser } from "#app/visit/viewer.server.ts";
+import { findUser } from "#app/viewer/viewer.server.ts";
 
 /** Serves the terms that an order was placed under, as the same PDF file that its e-mail has. */
 export async function loader({ request, params: { orderId = "" } }: LoaderFunctionArgs) {

@@ -5,7 +5,7 @@ import path from "node:path";
 import { env } from "#app/environment/env.server.ts";
 import type { ByteRange } from "#app/http/byte-range.ts";
 import { createTurns } from "#app/http/turns.server.ts";
-import { isMissing, renewFile, type StoredFile } from "#db/backup/unused-files.server.ts";
+import { hasCode, isMissing, renewFile, type StoredFile } from "#db/backup/unused-files.server.ts";
 
 /** Each file is named after the SHA-256 of its content, so the same content is stored once. */
 const files = path.join(env.DATA_DIR, "files");
@@ -111,6 +111,11 @@ export async function* readPieces(
 export async function hasRoomFor(bytes: number): Promise<boolean> {
   const { bavail, bsize } = await statfs(env.DATA_DIR);
   return bavail * bsize - bytes >= RESERVE;
+}
+
+/** Whether storing a file failed because the disk, or its quota, is full. */
+export function isDiskFull(error: unknown): boolean {
+  return hasCode(error, "ENOSPC") || hasCode(error, "EDQUOT");
 }
 
 /** Lists the stored files, and the unfinished ones that a crash has left behind. */

@@ -24,9 +24,11 @@ import {
   type SignOutTarget,
   signOutAccount,
 } from "#app/features/accounts/sign-in/sign-out-account.server.ts";
+import { changeMembership } from "#app/features/membership/administration/change-membership.server.ts";
 import { listGrantablePlans } from "#app/features/membership/administration/grantable-plans.server.ts";
 import { memberSchema } from "#app/features/membership/administration/member-schema.ts";
 import { MemberStateBadge } from "#app/features/membership/administration/member-state-badge.tsx";
+import { memberWords } from "#app/features/membership/administration/member-words.ts";
 import { findMember } from "#app/features/membership/administration/members.server.ts";
 import { PersonMembership } from "#app/features/membership/administration/person-membership.tsx";
 import { MoneyFacts } from "#app/features/money/money-facts.tsx";
@@ -50,9 +52,8 @@ import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { EmailAddress } from "#app/ui/parts/email-address.tsx";
-import { answerMembershipChange } from "#app/visit/answer-membership-change.server.ts";
-import { signOutBrowser } from "#app/visit/sign-out-browser.server.ts";
-import { requireAdmin } from "#app/visit/viewer.server.ts";
+import { signOutBrowser } from "#app/viewer/sign-out-browser.server.ts";
+import { requireAdmin } from "#app/viewer/viewer.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { id: adminId } = await requireAdmin(request);
@@ -81,7 +82,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   switch (value.intent) {
     case "grant":
     case "end":
-      return answerMembershipChange(request, { value, fail: form.fail }, target);
+      return answerMembership(request, { value, fail: form.fail }, target);
     case "change-role":
       return answerRole(request, form, { ...target, role: value.role });
     case "sign-out-everywhere":
@@ -191,6 +192,28 @@ function subjectOf(answer: FormAnswer | undefined): "note" | "membership" | "acc
 }
 
 type Fail = Pick<ReadForm<unknown>, "fail">;
+
+/** Grants a membership or ends one, and answers the form on the person's page. */
+async function answerMembership(
+  request: Request,
+  { value, fail }: Fail & { value: z.output<typeof memberSchema> },
+  { userId, adminId: admin, now }: SignOutTarget,
+) {
+  const plan = value.intent === "grant" ? value.plan : null;
+  const lastDay = value.intent === "end" ? value.lastDay : null;
+  const requested = { userId, plan, lastDay, seen: value.seen, actor: { admin }, now };
+  const result = await changeMembership(requested).catch(logAndFail("while changing a membership"));
+  if (result.ok) {
+    const done = plan ? memberWords.granted(plan) : memberWords.ended(lastDay);
+    const toast = result.isNew ? done : memberWords.asBefore;
+    return seeOther(`${pathOf(userId)}#mitgliedschaft`, { request, toast });
+  }
+  const { reason } = result;
+  if (reason === "not-found") throw refusal(404, memberWords.notFound);
+  if (reason === "unknown-plan") return fail({ fieldErrors: { plan: [memberWords[reason]] } });
+  if (reason === "past-day") return fail({ fieldErrors: { lastDay: [memberWords[reason]] } });
+  return fail(memberWords[reason], { status: reason === "failed" ? 500 : 409 });
+}
 
 async function answerRole(request: Request, { fail }: Fail, requested: RequestedRole) {
   const result = await changeRole(requested).catch(logAndFail("while changing a role"));

@@ -5,7 +5,7 @@ import { readFigure } from "#app/features/overview/figures.server.ts";
 import { csvResponse } from "#app/http/csv.server.ts";
 import { plainRefusal, throwPlainText } from "#app/http/refusal.server.ts";
 import { nouns } from "#app/nouns.server.ts";
-import { requireAdmin } from "#app/visit/viewer.server.ts";
+import { requireAdmin } from "#app/viewer/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request).catch(throwPlainText);

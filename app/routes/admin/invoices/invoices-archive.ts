@@ -7,7 +7,7 @@ import {
 } from "#app/features/invoices/administration/admin-invoices.server.ts";
 import { invoiceArchive } from "#app/features/invoices/administration/invoice-archive.server.ts";
 import { plainRefusal, throwPlainText } from "#app/http/refusal.server.ts";
-import { requireAdmin } from "#app/visit/viewer.server.ts";
+import { requireAdmin } from "#app/viewer/viewer.server.ts";
 
 /** A ZIP file of the invoices of a month, or of those that are marked in the list. */
 export async function loader({ request }: LoaderFunctionArgs) {

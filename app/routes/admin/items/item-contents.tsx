@@ -42,13 +42,13 @@ import { formConstraint, logAndFail, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
+import { requireDeliveringItem } from "#app/routes/admin/requested-item.server.ts";
+import { showRecordAgain } from "#app/routes/admin/show-record-again.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { DraftStateBadge } from "#app/ui/admin/edit/draft-state.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { TextLink } from "#app/ui/parts/button.tsx";
-import { requireDeliveringItem } from "#app/visit/delivered.server.ts";
-import { showRecordAgain } from "#app/visit/forms/show-record-again.server.ts";
-import { requireAdmin } from "#app/visit/viewer.server.ts";
+import { requireAdmin } from "#app/viewer/viewer.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);

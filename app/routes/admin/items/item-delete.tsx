@@ -17,9 +17,9 @@ import { answerDeletion } from "#app/http/answer-deletion.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
+import { requireItemKind } from "#app/routes/admin/requested-item.server.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
-import { requireItemKind } from "#app/visit/item-kind.server.ts";
-import { requireAdmin } from "#app/visit/viewer.server.ts";
+import { requireAdmin } from "#app/viewer/viewer.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);

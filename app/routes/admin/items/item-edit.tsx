@@ -31,12 +31,12 @@ import { logAndFail, readForm } from "#app/http/form.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
+import { postedPicture } from "#app/routes/admin/posted-picture.server.ts";
+import { requireItemKind } from "#app/routes/admin/requested-item.server.ts";
+import { showRecord, showRecordAgain } from "#app/routes/admin/show-record-again.server.ts";
 import { EditPage, editTitle } from "#app/ui/admin/edit/edit-page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
-import { postedPicture } from "#app/visit/forms/posted-picture.server.ts";
-import { showRecord, showRecordAgain } from "#app/visit/forms/show-record-again.server.ts";
-import { requireItemKind } from "#app/visit/item-kind.server.ts";
-import { requireAdmin } from "#app/visit/viewer.server.ts";
+import { requireAdmin } from "#app/viewer/viewer.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);

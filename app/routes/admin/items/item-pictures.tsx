@@ -25,12 +25,12 @@ import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
+import { optionalPicture } from "#app/routes/admin/posted-picture.server.ts";
+import { requireItemKind } from "#app/routes/admin/requested-item.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
-import { optionalPicture } from "#app/visit/forms/posted-picture.server.ts";
-import { requireItemKind } from "#app/visit/item-kind.server.ts";
-import { requireAdmin } from "#app/visit/viewer.server.ts";
+import { requireAdmin } from "#app/viewer/viewer.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);

@@ -25,6 +25,9 @@ import { LONG_FORM_BYTES } from "#app/http/form-body.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
+import { optionalPicture } from "#app/routes/admin/posted-picture.server.ts";
+import { requireItemWithLessons } from "#app/routes/admin/requested-item.server.ts";
+import { showRecord, showRecordAgain } from "#app/routes/admin/show-record-again.server.ts";
 import { DraftStateBadge } from "#app/ui/admin/edit/draft-state.tsx";
 import { EditPage, editTitle } from "#app/ui/admin/edit/edit-page.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
@@ -32,10 +35,7 @@ import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { TextLink } from "#app/ui/parts/button.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
-import { requireItemWithLessons } from "#app/visit/delivered.server.ts";
-import { optionalPicture } from "#app/visit/forms/posted-picture.server.ts";
-import { showRecord, showRecordAgain } from "#app/visit/forms/show-record-again.server.ts";
-import { requireAdmin } from "#app/visit/viewer.server.ts";
+import { requireAdmin } from "#app/viewer/viewer.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);

@@ -3,13 +3,13 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { MemberList } from "#app/features/membership/administration/member-list.tsx";
 import { listMembers } from "#app/features/membership/administration/members.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { requestedList } from "#app/routes/admin/requested-list.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { TextLink } from "#app/ui/parts/button.tsx";
-import { requestedList } from "#app/visit/requested-list.server.ts";
-import { requireAdmin } from "#app/visit/viewer.server.ts";
+import { requireAdmin } from "#app/viewer/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);

@@ -6,7 +6,7 @@ import { logAndFail } from "#app/http/form.server.ts";
 import { parseFilter, parseListQuery } from "#app/http/list-query.ts";
 import { plainRefusal, throwPlainText } from "#app/http/refusal.server.ts";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
-import { requireAdmin } from "#app/visit/viewer.server.ts";
+import { requireAdmin } from "#app/viewer/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request).catch(throwPlainText);

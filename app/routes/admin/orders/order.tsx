@@ -53,6 +53,7 @@ import { logError } from "#app/http/log.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
+import { answerOrderChange } from "#app/routes/admin/orders/answer-order-change.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { PrintButton } from "#app/ui/admin/print-button.tsx";
 import { berlinDay } from "#app/ui/format/format.ts";
@@ -61,8 +62,7 @@ import { LoadError } from "#app/ui/layout/load-error.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
-import { answerOrderChange } from "#app/visit/answer-order-change.server.ts";
-import { requireAdmin } from "#app/visit/viewer.server.ts";
+import { requireAdmin } from "#app/viewer/viewer.server.ts";
 import type { Order } from "#db/schema.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

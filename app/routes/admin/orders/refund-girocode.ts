@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { girocodePicture } from "#app/features/money/girocode-drawing.server.ts";
 import { loadRefundOf } from "#app/features/money/refunds/refund-view.server.ts";
 import { plainRefusal } from "#app/http/refusal.server.ts";
-import { requireAdmin } from "#app/visit/viewer.server.ts";
+import { requireAdmin } from "#app/viewer/viewer.server.ts";
 
 /** Serves the GiroCode of an open refund as a picture for the banking app on an admin's phone. */
 export async function loader({ request, params: { orderId = "" } }: LoaderFunctionArgs) {

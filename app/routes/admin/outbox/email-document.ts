@@ -3,7 +3,7 @@ import { findEmail } from "#app/features/email/outbox.server.ts";
 import { readEmailHtml } from "#app/features/email/read-email.server.ts";
 import { emailPolicy } from "#app/http/content-security-policy.server.ts";
 import { plainRefusal, throwPlainText } from "#app/http/refusal.server.ts";
-import { requireAdmin } from "#app/visit/viewer.server.ts";
+import { requireAdmin } from "#app/viewer/viewer.server.ts";
 
 /** The HTML form of an e-mail as a separate document, because the site's pages allow no style attributes. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

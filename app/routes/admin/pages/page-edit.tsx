@@ -11,26 +11,26 @@ import { hasProvider } from "#app/features/money/online/configured-provider.serv
 import { loadPageEditor } from "#app/features/pages/edit/page-editor.server.ts";
 import { PAGE_FORM, PageEditorForm } from "#app/features/pages/edit/page-editor-form.tsx";
 import type { PageAnswer } from "#app/features/pages/edit/page-fields-form.tsx";
-import { pageFormSchema } from "#app/features/pages/edit/page-form-schema.ts";
+import { type PageIntent, pageFormSchema } from "#app/features/pages/edit/page-form-schema.ts";
 import { pageFieldsOf } from "#app/features/pages/page-fields-of.server.ts";
 import { PageState } from "#app/features/pages/page-list.tsx";
-import { publishedWords } from "#app/features/pages/page-words.server.ts";
+import { publishedWords, type SitePageName } from "#app/features/pages/page-words.server.ts";
+import { draftPrivacyText } from "#app/features/privacy/draft/draft-facts.server.ts";
 import { PrivacyDraftOffer } from "#app/features/privacy/draft/privacy-draft-offer.tsx";
 import { findImprint } from "#app/features/settings/imprint.server.ts";
-import { readForm } from "#app/http/form.server.ts";
+import { type ReadForm, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { nouns } from "#app/nouns.server.ts";
+import { answerPageChange } from "#app/routes/admin/pages/answer-page-change.server.ts";
+import { requirePage } from "#app/routes/admin/pages/requested-page.server.ts";
+import { pagePictures } from "#app/routes/admin/posted-picture.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { TextLink } from "#app/ui/parts/button.tsx";
-import { pagePictures } from "#app/visit/forms/posted-picture.server.ts";
-import { answerPageChange } from "#app/visit/pages/answer-page-change.server.ts";
-import { answerProposal, isProposal } from "#app/visit/pages/answer-proposal.server.ts";
-import { requirePage } from "#app/visit/pages/requested-page.server.ts";
-import { requireAdmin } from "#app/visit/viewer.server.ts";
+import { requireAdmin } from "#app/viewer/viewer.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
@@ -52,7 +52,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const page = requirePage(params.page);
   const form = await readForm(request, pageFormSchema(page), pagePictures(pageFieldsOf(page)));
   if (!form.ok) return form.reply;
-  if (isProposal(form.value.intent)) return answerProposal(nouns, form, page);
+  if (isProposal(form.value.intent)) return answerProposal(form, page);
   return answerPageChange(request, form, { page, adminId, now: new Date() });
 }
 
@@ -111,4 +111,22 @@ export default function EditPage() {
 
 export function ErrorBoundary() {
   return <RouteProblem failureTitle="Fehler beim Laden der Seite" failure={TRY_LATER} />;
+}
+
+type Posted = { intent: PageIntent; typed: Record<string, string> };
+
+/** Whether the button only asks for a draft of the text. */
+function isProposal({ verb }: PageIntent): boolean {
+  return verb === "propose" || verb === "propose-instead";
+}
+
+/** The form again, with a draft below the typed text or instead of it. Nothing is stored. */
+function answerProposal(form: ReadForm<Posted>, page: SitePageName) {
+  if (page !== "datenschutz") {
+    return form.fail({ formErrors: ["Für diese Seite gibt es keinen Entwurf."] });
+  }
+  const { intent, typed } = form.value;
+  const kept = intent.verb === "propose" ? (typed.text ?? "").trimEnd() : "";
+  const text = [kept, draftPrivacyText(nouns)].filter(Boolean).join("\n\n---\n\n");
+  return form.show({ proposal: crypto.randomUUID() }, { values: { text } }, { status: 200 });
 }

@@ -7,14 +7,14 @@ import { entryFields } from "#app/features/pages/edit/posted-values.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
+import { answerEntryChange } from "#app/routes/admin/pages/answer-page-change.server.ts";
+import { requireEntry } from "#app/routes/admin/pages/requested-page.server.ts";
+import { pagePictures } from "#app/routes/admin/posted-picture.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
-import { pagePictures } from "#app/visit/forms/posted-picture.server.ts";
-import { answerEntryChange } from "#app/visit/pages/answer-page-change.server.ts";
-import { requireEntry } from "#app/visit/pages/requested-page.server.ts";
-import { requireAdmin } from "#app/visit/viewer.server.ts";
+import { requireAdmin } from "#app/viewer/viewer.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);

@@ -12,7 +12,7 @@ import { type CsvFile, csvResponse } from "#app/http/csv.server.ts";
 import { logError } from "#app/http/log.server.ts";
 import { plainRefusal, throwPlainText } from "#app/http/refusal.server.ts";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
-import { requireAdmin } from "#app/visit/viewer.server.ts";
+import { requireAdmin } from "#app/viewer/viewer.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request).catch(throwPlainText);

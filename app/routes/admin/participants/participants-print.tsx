@@ -15,13 +15,13 @@ import {
 } from "#app/features/seats/participants-page.tsx";
 import { whenAndWhere } from "#app/features/seats/seats.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { requireEvent } from "#app/routes/admin/participants/requested-event.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { PrintButton } from "#app/ui/admin/print-button.tsx";
 import { formatCount } from "#app/ui/format/format.ts";
 import { formatMoment } from "#app/ui/format/short-date.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
-import { requireEvent } from "#app/visit/requested-event.server.ts";
-import { requireAdmin } from "#app/visit/viewer.server.ts";
+import { requireAdmin } from "#app/viewer/viewer.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);

@@ -16,6 +16,8 @@ import {
 } from "#app/features/seats/participants-page.tsx";
 import { whenAndWhere } from "#app/features/seats/seats.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { requireEvent } from "#app/routes/admin/participants/requested-event.server.ts";
+import { requestedList } from "#app/routes/admin/requested-list.server.ts";
 import { AdminList } from "#app/ui/admin/admin-list.tsx";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { type AdminColumn, opensRow } from "#app/ui/admin/admin-table.tsx";
@@ -24,9 +26,7 @@ import { Badge } from "#app/ui/parts/badge.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { EmailAddress } from "#app/ui/parts/email-address.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
-import { requireEvent } from "#app/visit/requested-event.server.ts";
-import { requestedList } from "#app/visit/requested-list.server.ts";
-import { requireAdmin } from "#app/visit/viewer.server.ts";
+import { requireAdmin } from "#app/viewer/viewer.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);

@@ -3,7 +3,7 @@ import { exportPayments, isPeriod } from "#app/features/money/figures/payment-ex
 import { csvResponse } from "#app/http/csv.server.ts";
 import { logError } from "#app/http/log.server.ts";
 import { plainRefusal, throwPlainText } from "#app/http/refusal.server.ts";
-import { requireAdmin } from "#app/visit/viewer.server.ts";
+import { requireAdmin } from "#app/viewer/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request).catch(throwPlainText);

@@ -12,9 +12,11 @@ import {
 } from "#app/features/money/online/unbooked-payments.server.ts";
 import { UnbookedPayments } from "#app/features/money/online/unbooked-payments.tsx";
 import { PaymentTabs, paymentViews } from "#app/features/money/payment-tabs.tsx";
-import { RefundCards } from "#app/features/money/refunds/refund-cards.tsx";
-import { refundSchema } from "#app/features/money/refunds/refund-schema.ts";
+import { changeRefund } from "#app/features/money/refunds/change-refund.server.ts";
+import { REFUNDS_PATH, RefundCards } from "#app/features/money/refunds/refund-cards.tsx";
+import { type RefundForm, refundSchema } from "#app/features/money/refunds/refund-schema.ts";
 import { loadRefunds } from "#app/features/money/refunds/refund-view.server.ts";
+import { refundWords } from "#app/features/money/refunds/refund-words.ts";
 import {
   assignMoney,
   bookCertainMoney,
@@ -68,8 +70,8 @@ import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { Disclosure } from "#app/ui/parts/disclosure.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
-import { answerRefund } from "#app/visit/answer-refund.server.ts";
-import { requireAdmin } from "#app/visit/viewer.server.ts";
+import { requireAdmin } from "#app/viewer/viewer.server.ts";
+import type { Actor } from "#db/schema.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
@@ -199,6 +201,25 @@ function lastImportSentence({ latestImport }: StatementsPage["money"]): string {
   const { createdAt, lastDay } = latestImport;
   const until = lastDay ? `, Buchungen bis ${formatShortDate(lastDay)}` : "";
   return `Zuletzt eingelesen am ${formatShortDate(createdAt)}${until}.`;
+}
+
+/** Sends or notes a refund and redirects back with a toast, or shows the page again with the rejection. */
+async function answerRefund(
+  request: Request,
+  { value, fail }: Pick<ReadForm<RefundForm>, "value" | "fail">,
+  actor: Actor,
+) {
+  const result = await changeRefund(value, { actor, now: new Date() }).catch(
+    logAndFail("while refunding"),
+  );
+  if (result.ok) {
+    const { from, order } = value;
+    const backTo = from === "order" ? `/admin/orders/${encodeURIComponent(order)}` : REFUNDS_PATH;
+    return seeOther(backTo, { request, toast: result.toast });
+  }
+  if (result.reason === "failed") return fail(refundWords.failed, { status: 500 });
+  const isTyped = result.reason === "too-much" || result.reason === "own-account";
+  return fail(result.problem, { status: isTyped ? 400 : 409 });
 }
 
 type MoneyForm = ReadForm<z.output<typeof moneySchema>>;

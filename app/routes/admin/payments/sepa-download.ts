@@ -6,7 +6,7 @@ import { refundWords } from "#app/features/money/refunds/refund-words.ts";
 import { logAndFail, readForm } from "#app/http/form.server.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
-import { requireAdmin } from "#app/visit/viewer.server.ts";
+import { requireAdmin } from "#app/viewer/viewer.server.ts";
 
 /** A GET returns no file, because creating one stores the refunds that it contains as planned. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -17,6 +17,8 @@ import { logAndFail, readForm } from "#app/http/form.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
+import { optionalPicture } from "#app/routes/admin/posted-picture.server.ts";
+import { showRecord, showRecordAgain } from "#app/routes/admin/show-record-again.server.ts";
 import type { EditAnswer } from "#app/ui/admin/edit/edit-form.tsx";
 import { EditPage, editTitle } from "#app/ui/admin/edit/edit-page.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
@@ -24,9 +26,7 @@ import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
-import { optionalPicture } from "#app/visit/forms/posted-picture.server.ts";
-import { showRecord, showRecordAgain } from "#app/visit/forms/show-record-again.server.ts";
-import { requireAdmin } from "#app/visit/viewer.server.ts";
+import { requireAdmin } from "#app/viewer/viewer.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);

@@ -10,7 +10,7 @@ import { safeRedirect } from "#app/http/safe-redirect.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { commitSession, getSession } from "#app/http/session.server.ts";
 import { toastCookie } from "#app/http/toast.server.ts";
-import { readCart, writeCart } from "#app/visit/session-cart.server.ts";
+import { readCart, writeCart } from "#app/viewer/session-cart.server.ts";
 
 /** Clears the errors of an earlier submission. */
 const resetForm: SubmissionResult = { initialValue: null };

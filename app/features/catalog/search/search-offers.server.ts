@@ -1,9 +1,7 @@
-import { articlePath } from "#app/features/articles/article-paths.ts";
-import { listArticles } from "#app/features/articles/articles.server.ts";
 import { findItemsById } from "#app/features/catalog/catalog.server.ts";
 import { describeOnCard } from "#app/features/catalog/describe-item.server.ts";
 import type { Buyer } from "#app/features/catalog/pricing.ts";
-import type { FoundArticle, FoundSection } from "#app/features/catalog/search/found-offers.tsx";
+import type { FoundSection } from "#app/features/catalog/search/found-offers.tsx";
 import { listOfferFacts } from "#app/features/catalog/search/offer-facts.server.ts";
 import {
   addressOf,
@@ -24,40 +22,40 @@ import {
   type Searched,
   searchOf,
 } from "#app/features/catalog/search/search-words.ts";
-import { findBuyer } from "#app/visit/viewer.server.ts";
 
 /** Further hits of a kind are only counted. */
-const SHOWN = 24;
+export const MAX_SHOWN = 24;
 
-export interface FoundPage {
+interface Viewing {
+  buyer: Buyer;
+  now: Date;
+}
+
+interface FoundPage {
   q: string;
+  /** The search for the words of the address; null if it names none. */
+  search: Search | null;
   /** Whether the address names words or a filter. If not, the page shows only the filters. */
   isAsked: boolean;
-  count: number;
   sections: FoundSection[];
   groups: FilterGroup[];
   allTo: string | null;
 }
 
-/** The public offers and articles that the address asks for, as this visitor sees them. */
-export async function searchOffers(request: Request): Promise<FoundPage> {
-  const query = new URL(request.url).searchParams;
+/** The public offers that the address asks for, as this buyer sees them. */
+export function searchOffers(query: URLSearchParams, viewing: Viewing): FoundPage {
   const q = (query.get("q") ?? "").slice(0, MAX_SEARCH).trim();
   const search = searchOf(q);
-  const viewing = { now: new Date(), buyer: await findBuyer(request) };
   const all = listOfferFacts(viewing);
   const found = q === "" ? all : search ? findOffers(all, search) : [];
   const kept: [string, string][] = [["q", q]];
   const { offers, groups, chosen } = filterOffers(found, { path: SEARCH_PATH, query, kept });
   const isAsked = q !== "" || chosen.length > 0;
-  const sections = isAsked ? sectionsOf(offers, viewing) : [];
-  // Filters are about what the shop sells.
-  if (search && chosen.length === 0) sections.push(...articleSection(search));
   return {
     q,
+    search,
     isAsked,
-    count: sections.reduce((sum, section) => sum + section.count, 0),
-    sections,
+    sections: isAsked ? sectionsOf(offers, viewing) : [],
     groups,
     allTo: chosen.length > 0 ? addressOf(SEARCH_PATH, kept) : null,
   };
@@ -79,7 +77,7 @@ function findOffers(offers: OfferFacts[], search: Search): OfferFacts[] {
 }
 
 /** The entries with a closeness, the closest first, else in their order. */
-function closestFirst<Entry>(
+export function closestFirst<Entry>(
   entries: Entry[],
   closenessTo: (entry: Entry) => Closeness | null,
 ): Entry[] {
@@ -98,9 +96,9 @@ function wordsOfOffer(offer: OfferFacts): Searched {
   return { title: offer.title, more: [offer.lead, ...filterWordsOf(offer)] };
 }
 
-function sectionsOf(offers: OfferFacts[], viewing: { now: Date; buyer: Buyer }): FoundSection[] {
+function sectionsOf(offers: OfferFacts[], viewing: Viewing): FoundSection[] {
   return groupByKind(offers).map(({ label, offers }) => {
-    const shown = offers.slice(0, SHOWN);
+    const shown = offers.slice(0, MAX_SHOWN);
     const items = findItemsById(shown.map(({ id }) => id));
     return {
       label,
@@ -112,15 +110,4 @@ function sectionsOf(offers: OfferFacts[], viewing: { now: Date; buyer: Buyer }):
       articles: [],
     };
   });
-}
-
-function articleSection(search: Search): FoundSection[] {
-  // Everyone may read titles, topics and leads.
-  const found = closestFirst(listArticles(null), ({ title, topic, lead }) =>
-    closenessOf(search, { title, more: [topic, lead] }),
-  );
-  const articles = found
-    .slice(0, SHOWN)
-    .map(({ slug, title, lead }): FoundArticle => ({ title, lead, to: articlePath(slug) }));
-  return found.length > 0 ? [{ label: "Beiträge", count: found.length, items: [], articles }] : [];
 }

@@ -1,13 +1,15 @@
+import { Authenticator } from "remix-auth";
+import { FormStrategy } from "remix-auth-form";
+import { asciiAddress } from "#app/environment/mailbox.ts";
 import { CODE_PATH } from "#app/features/accounts/second-factor/second-factor-words.ts";
 import { authWords } from "#app/features/accounts/sign-in/auth-words.server.ts";
-import type { SignInResult } from "#app/features/accounts/sign-in/sign-in.server.ts";
+import { type SignInResult, signIn } from "#app/features/accounts/sign-in/sign-in.server.ts";
 import { type ReadForm, tooManyRequests } from "#app/http/form.server.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { getSession } from "#app/http/session.server.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
-import { authenticate } from "#app/visit/authenticator.server.ts";
-import { forgetNewAccount } from "#app/visit/new-account.server.ts";
-import { deviceCookie } from "#app/visit/sign-in-client.server.ts";
+import { forgetNewAccount } from "#app/viewer/new-account.server.ts";
+import { clientOf, deviceCookie } from "#app/viewer/sign-in-client.server.ts";
 
 /** Signs the visitor in and redirects, or shows the form again with the reason. */
 export async function answerSignIn(
@@ -82,4 +84,28 @@ export async function startVisit(
   answer.headers.append("Set-Cookie", await deviceCookie(request, userId));
   await forgetNewAccount(request, answer.headers);
   return answer;
+}
+
+const authenticator = new Authenticator<SignInResult>();
+
+authenticator.use(
+  new FormStrategy(async ({ form, request }) => {
+    const session = await getSession(request);
+    return signIn({
+      email: asciiAddress(String(form.get("email"))),
+      password: String(form.get("password")),
+      client: await clientOf(request),
+      earlierToken: session.get("token"),
+    });
+  }),
+);
+
+/** Signs a visitor in with the posted e-mail address and password. */
+function authenticate(request: Request, formData: FormData): Promise<SignInResult> {
+  // The body has been read and its size checked, so pass it on as a new request.
+  const headers = new Headers(request.headers);
+  headers.delete("Content-Type");
+  headers.delete("Content-Length");
+  const replay = new Request(request.url, { method: "POST", headers, body: formData });
+  return authenticator.authenticate("form", replay);
 }

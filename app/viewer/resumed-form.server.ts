@@ -1,7 +1,7 @@
 import { findInterruptedForm } from "#app/features/accounts/sign-in/interrupted-forms.server.ts";
 import { createFormOwner } from "#app/http/form-owner.server.ts";
 import { showFormAgain } from "#app/http/request-scope.server.ts";
-import { findUser } from "#app/visit/viewer.server.ts";
+import { findUser } from "#app/viewer/viewer.server.ts";
 
 const PARAMETER = "formular";
 

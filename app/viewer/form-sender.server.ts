@@ -1,8 +1,8 @@
 import { findAccountId, findProfile } from "#app/features/accounts/accounts.server.ts";
 import { findDevice } from "#app/features/accounts/sign-in/devices.server.ts";
 import { type Sender, visitorOf } from "#app/http/rate-limit.server.ts";
-import { clientOf } from "#app/visit/sign-in-client.server.ts";
-import { findUser } from "#app/visit/viewer.server.ts";
+import { clientOf } from "#app/viewer/sign-in-client.server.ts";
+import { findUser } from "#app/viewer/viewer.server.ts";
 
 /** Prefills the fields of a public form for a signed-in customer. */
 export async function findSender(request: Request): Promise<{ name?: string; email?: string }> {

@@ -4,6 +4,7 @@ import { daysOf } from "#app/features/catalog/further-dates.ts";
 import { kinds } from "#app/features/catalog/kinds.ts";
 import type { ItemList } from "#app/features/catalog/list/item-list.tsx";
 import type { ShownMonth } from "#app/features/catalog/list/month-view.tsx";
+import type { Buyer } from "#app/features/catalog/pricing.ts";
 import { factsOf } from "#app/features/catalog/search/offer-facts.server.ts";
 import {
   addressOf,
@@ -12,10 +13,7 @@ import {
   filterOffers,
   MONTH,
 } from "#app/features/catalog/search/offer-filters.ts";
-import { demoListLead } from "#app/features/catalog/stand-ins.server.ts";
-import { publishedWords } from "#app/features/pages/page-words.server.ts";
 import { berlinDay, monthOf } from "#app/ui/format/format.ts";
-import { findBuyer } from "#app/visit/viewer.server.ts";
 import type { CatalogItem, ItemKind } from "#db/schema.ts";
 
 const ORDERS = [
@@ -23,15 +21,20 @@ const ORDERS = [
   { label: "Nach Termin", sort: "termin", order: "date" },
 ] as const;
 
-/** A kind's offers as this visitor sees them, filtered and, if `isSorted`, sorted as the address says. */
+interface Asked {
+  /** The query of the list's address. */
+  query: URLSearchParams;
+  buyer: Buyer;
+  now: Date;
+  isSorted: boolean;
+}
+
+/** A kind's offers as this buyer sees them, filtered and, if `isSorted`, sorted as the address says. */
 export async function listOffers(
-  request: Request,
   kind: ItemKind,
-  { isSorted = false } = {},
-): Promise<ItemList> {
-  const viewing = { now: new Date(), buyer: await findBuyer(request) };
+  { query, isSorted, ...viewing }: Asked,
+): Promise<Omit<ItemList, "lead">> {
   const { path } = kinds[kind];
-  const query = new URL(request.url).searchParams;
   const wanted = isSorted ? ORDERS.find(({ sort }) => sort === query.get("sort")) : undefined;
   const { sort, order } = wanted ?? ORDERS[0];
   const kept: Entry[] = [["sort", sort]];
@@ -45,7 +48,6 @@ export async function listOffers(
   const items = month ? selected.toSorted(byDate) : selected;
   const shownMonth = month && { ...month, days: groupByDay(items) };
   return {
-    lead: leadOf(kind),
     items: items.map((item) => describeOnCard(item, viewing)),
     // The calendar has its own links to other months.
     groups: shownMonth ? groups.filter(({ name }) => name !== MONTH) : groups,
@@ -55,11 +57,6 @@ export async function listOffers(
     shownMonth,
     monthTo: shownMonth ? null : nearestMonth(months, viewing.now),
   };
-}
-
-/** The owner's sentence on /offers also introduces the list. */
-function leadOf(kind: ItemKind): string {
-  return demoListLead(kind) ?? publishedWords("offers")[`${kinds[kind].wordPrefix}Lead`];
 }
 
 interface Ordered {

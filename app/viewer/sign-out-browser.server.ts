@@ -2,7 +2,7 @@ import { endSession } from "#app/features/accounts/sign-in/sessions.server.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { getSession } from "#app/http/session.server.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
-import { forgetBuyerDetails } from "#app/visit/buyer-details.server.ts";
+import { forgetBuyerDetails } from "#app/viewer/buyer-details.server.ts";
 
 interface SignOut {
   /** The page to redirect to; defaults to the sign-in page. */

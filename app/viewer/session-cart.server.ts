@@ -7,7 +7,7 @@ import { type Buyer, regularBuyer } from "#app/features/catalog/pricing.ts";
 import { buyerOf } from "#app/features/membership/buyer.server.ts";
 import { oncePerRequest } from "#app/http/request-scope.server.ts";
 import { type BrowserSession, commitSession, getSession } from "#app/http/session.server.ts";
-import { findBuyer } from "#app/visit/viewer.server.ts";
+import { findBuyer } from "#app/viewer/viewer.server.ts";
 import { createShortId } from "#db/ids.ts";
 import { lineTypes } from "#db/schema.ts";
 

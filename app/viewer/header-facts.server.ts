@@ -3,8 +3,8 @@ import { hasRunningMembership } from "#app/features/membership/membership.server
 import { logError } from "#app/http/log.server.ts";
 import { getSession } from "#app/http/session.server.ts";
 import { leaveOpen, varyBy } from "#app/http/variants.server.ts";
-import { findCart, hasHeldCart } from "#app/visit/session-cart.server.ts";
-import { findUser } from "#app/visit/viewer.server.ts";
+import { findCart, hasHeldCart } from "#app/viewer/session-cart.server.ts";
+import { findUser } from "#app/viewer/viewer.server.ts";
 
 /** The visitor's account and cart for the header. The cart is null if it could not be loaded. */
 export async function findHeaderFacts(request: Request) {

@@ -7,7 +7,7 @@ import { findContent } from "#app/features/deliveries/contents.server.ts";
 import { buyerOf } from "#app/features/membership/buyer.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { varyBy } from "#app/http/variants.server.ts";
-import { findBuyer, findUser } from "#app/visit/viewer.server.ts";
+import { findBuyer, findUser } from "#app/viewer/viewer.server.ts";
 import type { CatalogItem, ItemKind } from "#db/schema.ts";
 
 /** The item with this id. Throws a 404 with the kind's own message if the shop does not offer it. */

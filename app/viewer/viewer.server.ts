@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from "node:http";
 import { redirect } from "@remix-run/node";
 import { SECOND_FACTOR_PATH } from "#app/features/accounts/second-factor/second-factor-words.ts";
 import { authPath } from "#app/features/accounts/sign-in/auth-address.ts";
@@ -9,7 +10,7 @@ import { oncePerRequest } from "#app/http/request-scope.server.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { getSession } from "#app/http/session.server.ts";
 import { varyBy } from "#app/http/variants.server.ts";
-import { interruptedToast, keepPostedForm } from "#app/visit/interrupted-form.server.ts";
+import { interruptedToast, keepPostedForm } from "#app/viewer/interrupted-form.server.ts";
 
 /** The signed-in account, or null for a visitor. */
 export const findUser = oncePerRequest(async (request): Promise<SignedIn | null> => {
@@ -48,4 +49,15 @@ export async function requireAdmin(request: Request): Promise<SignedIn> {
     throw refusal(403, "Dieser Bereich ist der Verwaltung vorbehalten.");
   }
   return user;
+}
+
+/** Whether these headers carry the signed session of an admin. */
+export async function provesAdmin(headers: IncomingHttpHeaders): Promise<boolean> {
+  const { cookie, "x-forwarded-proto": scheme } = headers;
+  if (!cookie) return false;
+  const asked = new Headers({ Cookie: cookie });
+  if (scheme) asked.set("X-Forwarded-Proto", String(scheme));
+  // The address is irrelevant to the session.
+  const user = await findUser(new Request("http://localhost/", { headers: asked }));
+  return user?.role === "admin";
 }

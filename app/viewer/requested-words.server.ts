@@ -6,7 +6,7 @@ import {
   type SitePageName,
 } from "#app/features/pages/page-words.server.ts";
 import { asksForPreview } from "#app/ui/layout/preview-address.ts";
-import { findUser, requireAdmin } from "#app/visit/viewer.server.ts";
+import { findUser, requireAdmin } from "#app/viewer/viewer.server.ts";
 
 /** The published words of a page, or the words of its draft for a preview, which only admins may request. */
 export async function loadWords<Name extends SitePageName>(

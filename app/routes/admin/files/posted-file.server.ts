@@ -6,6 +6,7 @@ import {
 import {
   discardFile,
   hasRoomFor,
+  isDiskFull,
   type ReceivedFile,
   receiveFile,
 } from "#app/features/deliveries/files/file-storage.server.ts";
@@ -15,7 +16,6 @@ import type { ReadFormOptions } from "#app/http/form.server.ts";
 import { LONG_FORM_BYTES } from "#app/http/form-body.server.ts";
 import { logError } from "#app/http/log.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
-import { hasCode } from "#db/backup/unused-files.server.ts";
 
 interface PostedFile {
   /** For `readForm`. */
@@ -70,7 +70,7 @@ export async function postedFile(request: Request): Promise<PostedFile> {
 }
 
 function sentenceFor(error: unknown): string {
-  if (hasCode(error, "ENOSPC") || hasCode(error, "EDQUOT")) return fileWords.noRoom;
+  if (isDiskFull(error)) return fileWords.noRoom;
   logError(error, "while receiving a file");
   return fileWords.notStored;
 }

@@ -13,12 +13,8 @@ import {
   findRemindedAccount,
   type RemindedAccount,
 } from "#app/features/membership/renewal-reminders.server.ts";
-import {
-  findLinkedSubscription,
-  type SubscriptionPurpose,
-} from "#app/features/newsletter/subscription-links.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
-import { requireUser } from "#app/visit/viewer.server.ts";
+import { requireUser } from "#app/viewer/viewer.server.ts";
 
 /**
  * The link whose token is in the request's URL.
@@ -44,21 +40,6 @@ export async function requireAddressLink(request: Request): Promise<AddressLink>
   const link = await findAddressLink(userId, searchParams.get("token") ?? "");
   if (!link) throw outdatedLink();
   return link;
-}
-
-/**
- * Finds the newsletter subscription whose link the request's address contains.
- * @throws a 404 with the sentence `outdated` if there is no such link or if it has expired
- */
-export async function requireSubscription(
-  request: Request,
-  purpose: SubscriptionPurpose,
-  outdated: string,
-) {
-  const { searchParams } = new URL(request.url);
-  const subscription = await findLinkedSubscription(searchParams.get("token"), purpose);
-  if (!subscription) throw refusal(404, outdated);
-  return subscription;
 }
 
 /**
