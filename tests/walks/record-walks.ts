@@ -39,7 +39,7 @@ function withMarks(file: string, code: string): string {
 }
 
 /** From above to below, as in tests/house/imports.test.ts. */
-const layers = ["routes", "visit", "front", "connection", "features", "content", "http", "ui"];
+const layers = ["routes", "viewer", "front", "connection", "features", "content", "http", "ui"];
 
 function heightOf(file: string): number {
   if (file.startsWith("db/")) return layers.length;

@@ -7,7 +7,6 @@ import {
   changeEntry,
   changePage,
   type Editing,
-  restoreVersion,
 } from "#app/features/pages/edit/change-page.server.ts";
 import {
   pageFailures,
@@ -109,20 +108,4 @@ function nextAddress(page: SitePageName, intent: PageIntent): { to: string; isSi
   if (verb === "edit") return { to: `${editor}/${list}/${entryId}`, isSilent: true };
   if (verb === "add") return { to: `${editor}/${list}/new`, isSilent: true };
   return { to: `${editor}#liste-${list}`, isSilent: true };
-}
-
-/** Makes an earlier version the draft, and answers the form. */
-export async function answerRestoration(
-  request: Request,
-  form: ReadForm<{ number: number; version?: string }>,
-  occasion: Occasion,
-) {
-  const { number, version } = form.value;
-  const result = await restoreVersion({ ...occasion, version }, number).catch(
-    logAndFail("while restoring a version of a page"),
-  );
-  const { editor, label } = sitePagePaths(occasion.page);
-  if (result.ok) return seeOther(editor, { request, toast: pageToast(result.outcome, label) });
-  if (result.reason === "failed") return form.fail(pageFailures.save, { status: 500 });
-  return form.fail(pageFailures.notRestored, { status: 409 });
 }

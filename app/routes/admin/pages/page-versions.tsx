@@ -1,12 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { type Editing, restoreVersion } from "#app/features/pages/edit/change-page.server.ts";
+import { pageFailures, pageToast } from "#app/features/pages/edit/page-edit-words.ts";
+import { sitePagePaths } from "#app/features/pages/page-paths.ts";
 import { loadVersionList } from "#app/features/pages/versions/compare-versions.server.ts";
 import { VersionList } from "#app/features/pages/versions/version-list.tsx";
-import { readForm } from "#app/http/form.server.ts";
+import { logAndFail, type ReadForm, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
-import { answerRestoration } from "#app/routes/admin/pages/answer-page-change.server.ts";
+import { seeOther } from "#app/http/see-other.server.ts";
 import { requirePage } from "#app/routes/admin/pages/requested-page.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { AnswerErrors } from "#app/ui/form/answer-errors.tsx";
@@ -57,3 +60,19 @@ const restoredVersionSchema = z.object({
   /** The state of the page when the list was opened. */
   version: z.string().max(40).optional().catch("unknown"),
 });
+
+/** Makes an earlier version the draft, and answers the form. */
+async function answerRestoration(
+  request: Request,
+  form: ReadForm<z.output<typeof restoredVersionSchema>>,
+  occasion: Omit<Editing, "version">,
+) {
+  const { number, version } = form.value;
+  const result = await restoreVersion({ ...occasion, version }, number).catch(
+    logAndFail("while restoring a version of a page"),
+  );
+  const { editor, label } = sitePagePaths(occasion.page);
+  if (result.ok) return seeOther(editor, { request, toast: pageToast(result.outcome, label) });
+  if (result.reason === "failed") return form.fail(pageFailures.save, { status: 500 });
+  return form.fail(pageFailures.notRestored, { status: 409 });
+}
