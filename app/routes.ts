@@ -1,9 +1,5 @@
 import { index, type RouteConfig, route } from "@remix-run/route-config";
 
-// `remix vite:dev` sets NODE_ENV, so a production build contains no trace of this route.
-const forDevelopment =
-  process.env.NODE_ENV === "development" ? [route("styleguide", "styleguide/styleguide.tsx")] : [];
-
 /** The pages of the files that an item, a plan or an article holds, below the page with its content. */
 const fileRoutes = (path: string, holder: "item" | "plan" | "article") => [
   route(`${path}/dateien`, "routes/admin/files/files.tsx", { id: `${holder}-files` }),
@@ -234,6 +230,5 @@ export default [
   route("cookies", "routes/pages/cookies.tsx"),
   route("fremde-herkunft", "routes/machine/foreign-origin.tsx"),
 
-  ...forDevelopment,
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -26,8 +26,7 @@ function layerOf(path: string): Layer {
   if (path.startsWith("db/")) return "db";
   const [, folder = ""] =
     path.match(/^app\/(viewer|front|connection|features|content|http|ui|environment)\//) ?? [];
-  // root, entry.server, start.server, routes.ts and the style guide belong to the top layer, like the
-  // routes.
+  // root, entry.server, start.server and routes.ts belong to the top layer, like the routes.
   return folder === "" ? "routes" : (folder as Layer);
 }
 

@@ -6,11 +6,9 @@ const RECORD = "docs/decisions/032-a-new-kind-of-item.md";
 const KIND = /["'](event|course|product)["']/;
 /** The names of fields, such as `Page["event"]`. */
 const FIELD = /\w\["\w+"\]|\b(Pick|Omit)<[^>]*>/g;
-/** Modules that name kinds as data: words, samples, the style guide, and the tables of the kinds. */
+/** Modules that name kinds as data: words, samples, and the tables of the kinds. */
 const isData = (path: string) =>
-  /^(app\/content|db\/seed)\/|\/(kinds|admin-kinds|catalog-tables)\.ts$|^app\/styleguide\//.test(
-    path,
-  );
+  /^(app\/content|db\/seed)\/|\/(kinds|admin-kinds|catalog-tables)\.ts$/.test(path);
 
 it("the modules that name a kind of item are those in the decision record", () => {
   const naming = [...sourceFiles("app"), ...sourceFiles("db")]
