@@ -1,6 +1,5 @@
 import { setImmediate } from "node:timers/promises";
 import { beforeEach, describe, expect, it } from "vitest";
-import { demoTexts } from "#app/features/settings/settings-schema.ts";
 import { db, inTransaction, sqlite } from "#db/client.server.ts";
 import { readPageRevision } from "#db/page-revision.server.ts";
 import { readShopSettings, writeShopSettings } from "#db/shop-settings.server.ts";
@@ -104,14 +103,13 @@ describe("the migration to better presets", () => {
     const shop = running();
     shop.database.exec(`update shop_settings set settings = '{"joinForm":"no","siteName":"Hof"}'`);
     shop.migrate();
-    const { labels, listRows, ...formerly } = demoTexts;
     expect(settingsOf(shop)).toEqual({
-      labels,
-      listRows,
-      communityPriceFor: formerly.communityPriceFor,
-      includedPrice: formerly.includedPrice,
-      signUpSignsIn: formerly.signUpSignsIn,
-      postalAddress: formerly.postalAddress,
+      labels: "quoted",
+      listRows: "10",
+      communityPriceFor: "everyone",
+      includedPrice: "regular",
+      signUpSignsIn: "no",
+      postalAddress: "always",
       joinForm: "no",
       siteName: "Hof",
     });

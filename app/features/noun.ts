@@ -22,7 +22,7 @@ export interface Noun {
   dashboard?: DashboardParts;
   /** Its sections of the page of figures. */
   figures?: Figure[];
-  /** What changes of it are about, in the change log. */
+  /** The subjects of its changes in the change log. */
   subjects?: ChangeSubject[];
   /** The lists of the administration that contain the words, with their first hits. */
   search?: (query: ListQuery) => HitList[] | Promise<HitList[]>;
@@ -139,7 +139,7 @@ export interface RecurringWork {
   every: number;
   /** Day is from 8 to 20 o'clock in Berlin. */
   hours: "any" | "day";
-  /** Which dates it goes by. A wrong date deletes too much, or reminds and cancels too early. */
+  /** The kind of date that it goes by. A wrong date deletes too much, or reminds and cancels too early. */
   date: "any" | "likely" | "trusted";
   /** Work that must finish begins nothing more once `stop` is aborted. */
   work: (now: Date, stop: AbortSignal) => Promise<unknown>;

@@ -36,7 +36,7 @@ export interface PersonalTable<Table extends SQLiteTable = SQLiteTable> extends 
   titleColumn?: ColumnOf<Table>;
   /** The rows that this person may see and that are erased with the account. */
   belongsTo: (person: Person) => SQL;
-  /** Where the rows are in a person's own copy of the data. */
+  /** The places of the rows in a person's own copy of the data. */
   copies: Copy[];
   /** The fate of the rows when the account is deleted. */
   erasure: "deleted" | Keeping<ColumnOf<Table>>;
@@ -54,7 +54,7 @@ export type ColumnOf<Table extends SQLiteTable> = keyof Table["$inferSelect"] & 
 interface ByAge {
   /** The rows whose period is over. */
   expires?: (now: Date) => SQL;
-  /** Whatever else is forgotten by age. */
+  /** Forgets by age what is no whole row. */
   forget?: (transaction: Queryable, now: Date) => void;
 }
 

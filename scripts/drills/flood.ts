@@ -57,7 +57,7 @@ const floods: Record<string, Flood> = {
   health: { connections: 60, fill: asking(request("GET", "/healthcheck")) },
   everything: { connections: 700, fill: asking(request("GET", "/contact?x=1", "Accept: */*")) },
   data: { connections: 700, fill: asking(request("GET", "/events/unbekannt.data", "Accept: */*")) },
-  // The visitor's own.
+  // A file of the visitor's own account.
   own: { connections: 20, fill: asking(request("GET", path, `Cookie: ${cookie}`)) },
   bodies: {
     connections: 3000,

@@ -59,7 +59,7 @@ export interface PricedCart {
   count: number;
   /** Cents of all lines. */
   itemsTotal: number;
-  /** What the order costs beside its lines. */
+  /** The costs of the order beside its lines. */
   charges: CartCharge[];
   /** Cents, including charges and tax. */
   total: number;

@@ -38,7 +38,7 @@ export const personalDataOfSeats: PersonalTable[] = [
         place: 1,
         within: { table: orderItems, ids: ({ orderItemId }) => [orderItemId] },
       },
-      // Of other people's orders, only the event is disclosed.
+      // The copy discloses only the event of a seat in another person's order.
       {
         key: "seats",
         place: 9,

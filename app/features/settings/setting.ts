@@ -49,7 +49,7 @@ export interface Section {
   settings: Settings;
   /** Saved along with the others. The form does not contain them. */
   kept?: Settings;
-  /** Where a rule compares several settings: the form of all of them, with the rule. */
+  /** The form of all settings, for a section with a rule that compares several of them. */
   form?: z.ZodObject;
 }
 

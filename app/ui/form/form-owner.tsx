@@ -7,7 +7,7 @@ interface Shared {
 
 /**
  * The hidden field of every form behind a sign-in that people type into. If their session ends meanwhile, the form waits
- * for the next sign-in of the same account (app/visit/interrupted-form.server.ts).
+ * for the next sign-in of the same account (app/viewer/interrupted-form.server.ts).
  */
 export function FormOwner() {
   const root = useRouteLoaderData<Shared>("root");

@@ -48,7 +48,7 @@ export function monthNamed(name: string): string {
 
 /**
  * The ISO day; null if it does not exist. A year of two digits is in this century, also if a picker has put zeros before
- * it, as those of Chrome and Firefox do. What is left below 1900 is a year that was not typed to its end.
+ * it, as those of Chrome and Firefox do. A year below 1900 was not typed to its end.
  */
 export function existingDay(year: string, month: string, day: string): string | null {
   const fullYear = Number(year) < 100 ? 2000 + Number(year) : Number(year);

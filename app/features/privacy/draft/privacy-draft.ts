@@ -13,7 +13,7 @@ export interface PrivacyFacts {
   website: string | null;
   /** The name of the server that sends e-mails; null without one. */
   mailServer: string | null;
-  /** What the nouns say about those who get data from them. */
+  /** A line for each recipient of data. */
   recipients: string[];
   showsMap: boolean;
   areas: { area: DraftArea; rows: KeptData[] }[];
