@@ -17,7 +17,7 @@ withDeletableInvoices(() => {
   for (const table of sqlite.prepare(TABLES).pluck().all()) sqlite.exec(`delete from ${table}`);
 });
 sqlite.exec("insert or ignore into page_revision (id) values (1)");
-sqlite.exec("insert or replace into shop (id, id_origin) values (1, (select id_origin from shop))");
+sqlite.exec("insert or replace into shop (id, id_origin) values (1, 'https://k7w3p9x2mn.invalid')");
 sqlite.exec("insert into shop_settings (id, settings, updated_at) values (1, '{}', 0)");
 sqlite.pragma("foreign_keys = ON");
 for (const folder of ["uploads", "files", "backups", "legal"]) {
