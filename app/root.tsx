@@ -8,6 +8,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  type ShouldRevalidateFunction,
   useLocation,
   useRouteError,
   useRouteLoaderData,
@@ -21,7 +22,6 @@ import { NewsletterBlock } from "#app/features/newsletter/newsletter-block.tsx";
 import { publicSite } from "#app/features/settings/public-site.server.ts";
 import { onwardPath } from "#app/http/cookie-check.server.ts";
 import { createFormToken } from "#app/http/form-guard.server.ts";
-import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { siteOrigin } from "#app/http/site-origin.server.ts";
 import { getTheme } from "#app/http/theme.server.ts";
 import { takeToasts } from "#app/http/toast.server.ts";
@@ -65,7 +65,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data(shared, setCookie ? { headers: { "Set-Cookie": setCookie } } : undefined);
 }
 
-export const shouldRevalidate = revalidateUnlessRefused;
+/**
+ * A rejected form does not reload the page's data, but a conflict (409) does, because the page is outdated then. Decides
+ * for all routes: Remix loads those without a function of their own together with this one.
+ */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  actionStatus = 200,
+  defaultShouldRevalidate,
+}) => (actionStatus < 400 || actionStatus === 409) && defaultShouldRevalidate;
 
 export const handle: PageHandle = { loadFailures };
 

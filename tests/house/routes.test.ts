@@ -28,7 +28,6 @@ describe("a route module", () => {
       "action",
       "clientAction",
       "headers",
-      "shouldRevalidate",
       "meta",
       "default",
       "ErrorBoundary",

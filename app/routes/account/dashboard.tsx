@@ -37,7 +37,6 @@ import { siteText, siteTitle } from "#app/features/settings/labels.server.ts";
 import { formConstraint, logAndFail, type ReadForm, readForm } from "#app/http/form.server.ts";
 import { logError } from "#app/http/log.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
-import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { answerSeat } from "#app/routes/shop/answer-seat.server.ts";
 import { useSite } from "#app/ui/document/use-site.ts";
@@ -87,8 +86,6 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export const headers = pageHeaders;
-
-export const shouldRevalidate = revalidateUnlessRefused;
 
 export const meta: MetaFunction = (page) =>
   pageMeta(page, { title: layoutLabels.dashboard, noIndex: true });

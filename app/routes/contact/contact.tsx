@@ -10,7 +10,6 @@ import { receiveMessage } from "#app/features/contact/receive-message.server.ts"
 import { formConstraint, logAndFail, readForm, refuseForm } from "#app/http/form.server.ts";
 import { createFormToken, rejectBot } from "#app/http/form-guard.server.ts";
 import { EXTRA_POLICY, pageHeaders } from "#app/http/page-headers.ts";
-import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { mayLoadMap } from "#app/routes/contact/map-consent.server.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
@@ -49,8 +48,6 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export const headers = pageHeaders;
-
-export const shouldRevalidate = revalidateUnlessRefused;
 
 export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, {

@@ -48,7 +48,6 @@ import {
 } from "#app/http/form.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { visitorOf } from "#app/http/rate-limit.server.ts";
-import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { type BrowserSession, getSession } from "#app/http/session.server.ts";
 import { sentencesOf } from "#app/ui/form/error-notice.tsx";
@@ -136,8 +135,6 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export const headers = pageHeaders;
-
-export const shouldRevalidate = revalidateUnlessRefused;
 
 export const meta: MetaFunction = (page) =>
   pageMeta(page, { title: checkoutLabels.title, noIndex: true });

@@ -30,7 +30,6 @@ import { seatSchema } from "#app/features/seats/seats.server.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
-import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { answerSeat } from "#app/routes/shop/answer-seat.server.ts";
 import { formatDate } from "#app/ui/format/format.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
@@ -60,8 +59,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export const headers = pageHeaders;
-
-export const shouldRevalidate = revalidateUnlessRefused;
 
 export const meta: MetaFunction<typeof loader> = (page) => {
   const { online, round = null } = page.data ?? {};

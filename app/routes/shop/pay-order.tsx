@@ -26,7 +26,6 @@ import { logAndFail, readForm, tooManyRequests } from "#app/http/form.server.ts"
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { waitingTime } from "#app/http/rate-limit.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
-import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { AnswerErrors } from "#app/ui/form/answer-errors.tsx";
 import { formatPrice } from "#app/ui/format/format.ts";
@@ -83,8 +82,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export const headers = pageHeaders;
-
-export const shouldRevalidate = revalidateUnlessRefused;
 
 export const meta: MetaFunction<typeof loader> = (page) => [
   ...pageMeta(page, { title: "Bezahlen", noIndex: true }),

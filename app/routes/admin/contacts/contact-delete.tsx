@@ -6,7 +6,6 @@ import { contactDeletionToast, messageFailure } from "#app/features/contact/admi
 import { deleteMessage } from "#app/features/contact/admin-contacts.server.ts";
 import { answerDeletion } from "#app/http/answer-deletion.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
-import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { requireMessage } from "#app/routes/admin/contacts/requested-message.server.ts";
 import { DeletionPage } from "#app/ui/admin/deletion.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
@@ -28,8 +27,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export const headers = pageHeaders;
-
-export const shouldRevalidate = revalidateUnlessRefused;
 
 export const meta: MetaFunction = (page) =>
   pageMeta(page, { title: "Nachricht löschen", noIndex: true });

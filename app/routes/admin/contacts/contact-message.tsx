@@ -20,7 +20,6 @@ import { GivenAnswers } from "#app/features/contact/given-answers.tsx";
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import { formConstraint, logAndFail, type ReadForm, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
-import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { requireMessage } from "#app/routes/admin/contacts/requested-message.server.ts";
 import { AdminPage, AdminSection } from "#app/ui/admin/admin-page.tsx";
@@ -47,8 +46,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export const headers = pageHeaders;
-
-export const shouldRevalidate = revalidateUnlessRefused;
 
 export const meta: MetaFunction = (page) => pageMeta(page, { title: "Nachricht", noIndex: true });
 

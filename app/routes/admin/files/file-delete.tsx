@@ -6,7 +6,6 @@ import { filesPath } from "#app/features/deliveries/files/file-paths.ts";
 import { fileWords } from "#app/features/deliveries/files/file-words.ts";
 import { answerDeletion } from "#app/http/answer-deletion.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
-import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { requireFileHolder, requireHeldFile } from "#app/routes/admin/requested-item.server.ts";
 import { DeletionPage } from "#app/ui/admin/deletion.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
@@ -32,8 +31,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export const headers = pageHeaders;
-
-export const shouldRevalidate = revalidateUnlessRefused;
 
 export const meta: MetaFunction = (page) =>
   pageMeta(page, { title: fileWords.titles.delete, noIndex: true });

@@ -40,7 +40,6 @@ import { editOf } from "#app/features/records/save-record.server.ts";
 import { describeReminders } from "#app/features/seats/date-reminders/reminder-states.server.ts";
 import { formConstraint, logAndFail, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
-import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { requireDeliveringItem } from "#app/routes/admin/requested-item.server.ts";
 import { showRecordAgain } from "#app/routes/admin/show-record-again.server.ts";
@@ -99,8 +98,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export const headers = pageHeaders;
-
-export const shouldRevalidate = revalidateUnlessRefused;
 
 export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, {

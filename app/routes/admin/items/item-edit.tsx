@@ -29,7 +29,6 @@ import { buyerOf } from "#app/features/membership/buyer.server.ts";
 import { editOf } from "#app/features/records/save-record.server.ts";
 import { logAndFail, readForm } from "#app/http/form.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
-import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { postedPicture } from "#app/routes/admin/posted-picture.server.ts";
 import { requireItemKind } from "#app/routes/admin/requested-item.server.ts";
@@ -71,8 +70,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export const headers = pageHeaders;
-
-export const shouldRevalidate = revalidateUnlessRefused;
 
 export const meta: MetaFunction<typeof loader> = ({ data, ...page }) => {
   const kind = itemKindFromSegment(page.params.kind);

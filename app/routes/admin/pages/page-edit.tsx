@@ -20,7 +20,6 @@ import { PrivacyDraftOffer } from "#app/features/privacy/draft/privacy-draft-off
 import { findImprint } from "#app/features/settings/imprint.server.ts";
 import { type ReadForm, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
-import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { nouns } from "#app/nouns.server.ts";
 import { answerPageChange } from "#app/routes/admin/pages/answer-page-change.server.ts";
 import { requirePage } from "#app/routes/admin/pages/requested-page.server.ts";
@@ -57,8 +56,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export const headers = pageHeaders;
-
-export const shouldRevalidate = revalidateUnlessRefused;
 
 export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, { title: page.data?.label ?? "Nicht gefunden", noIndex: true });

@@ -6,7 +6,6 @@ import { entryFormSchema } from "#app/features/pages/edit/page-form-schema.ts";
 import { entryFields } from "#app/features/pages/edit/posted-values.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
-import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { answerEntryChange } from "#app/routes/admin/pages/answer-page-change.server.ts";
 import { requireEntry } from "#app/routes/admin/pages/requested-page.server.ts";
 import { pagePictures } from "#app/routes/admin/posted-picture.server.ts";
@@ -33,8 +32,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export const headers = pageHeaders;
-
-export const shouldRevalidate = revalidateUnlessRefused;
 
 export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, { title: page.data?.list.label ?? "Nicht gefunden", noIndex: true });

@@ -8,7 +8,6 @@ import { loadVersionList } from "#app/features/pages/versions/compare-versions.s
 import { VersionList } from "#app/features/pages/versions/version-list.tsx";
 import { logAndFail, type ReadForm, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
-import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { requirePage } from "#app/routes/admin/pages/requested-page.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
@@ -32,8 +31,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export const headers = pageHeaders;
-
-export const shouldRevalidate = revalidateUnlessRefused;
 
 export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, { title: `Versionen: ${page.data?.label ?? ""}`, noIndex: true });

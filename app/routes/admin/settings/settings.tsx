@@ -32,7 +32,6 @@ import { findMailState } from "#app/features/settings/test-email.server.ts";
 import { formConstraint, logAndFail, readForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
-import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { ToOverview } from "#app/ui/admin/to-overview.tsx";
@@ -89,8 +88,6 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export const headers = pageHeaders;
-
-export const shouldRevalidate = revalidateUnlessRefused;
 
 export const meta: MetaFunction<typeof loader> = (page) => {
   const opened = page.data?.sections.find(({ section }) => section === page.data?.opened);

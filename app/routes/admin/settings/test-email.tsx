@@ -14,7 +14,6 @@ import {
 import { logAndFail, type ReadForm, readForm, refuseForm } from "#app/http/form.server.ts";
 import { noStore, pageHeaders } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
-import { revalidateUnlessRefused } from "#app/http/revalidate.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { AnswerErrors } from "#app/ui/form/answer-errors.tsx";
@@ -45,8 +44,6 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export const headers = pageHeaders;
-
-export const shouldRevalidate = revalidateUnlessRefused;
 
 export const meta: MetaFunction = (page) => pageMeta(page, { title: "Testmail", noIndex: true });
 
