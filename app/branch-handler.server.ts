@@ -1,6 +1,7 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { matchRoutes } from "@remix-run/react";
 import { LRUCache } from "lru-cache";
+import { pageHeaders } from "#app/http/page-headers.ts";
 import { resumed } from "#app/viewer/resumed-form.server.ts";
 
 type Handler = (request: Request) => Promise<Response>;
@@ -28,7 +29,8 @@ const DATA = /\.data$/;
  * matches the address five times and builds a router, each time from all routes that it has. `patternOf` names the
  * route of a path, `isPage` says whether it leads to a document.
  */
-export function createBranches(build: ServerBuild) {
+export function createBranches(compiled: ServerBuild) {
+  const build = withPageHeaders(compiled);
   const tree = treeOf(build.routes);
   const whole = createRequestHandler(build, "production");
   const byIds = new Map<string, Handler>();
@@ -59,6 +61,14 @@ export function createBranches(build: ServerBuild) {
     patternOf: (pathname: string) => branchOf(pathname).pattern,
     isPage: (pathname: string) => branchOf(pathname).isPage,
   };
+}
+
+/** The build with `pageHeaders` for all routes that have no `headers` of their own. */
+function withPageHeaders(build: ServerBuild): ServerBuild {
+  const routes = Object.entries(build.routes).flatMap(([id, route]) =>
+    route ? [[id, { ...route, module: { headers: pageHeaders, ...route.module } }]] : [],
+  );
+  return { ...build, routes: Object.fromEntries(routes) };
 }
 
 const MANIFEST = "/__manifest";

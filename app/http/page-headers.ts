@@ -8,7 +8,7 @@ export const EXTRA_POLICY = "X-Extra-Content-Security-Policy";
 
 const FORWARDED = ["Cache-Control", EXTRA_POLICY, "Retry-After"];
 
-/** A route's `headers`: passes on the headers of its loader or action, which Remix drops by default. */
+/** Each route's `headers`: passes on the headers of its loader or action, which Remix drops by default. */
 export const pageHeaders: HeadersFunction = ({ loaderHeaders, actionHeaders }) => {
   const headers = new Headers();
   for (const name of FORWARDED) {
@@ -18,7 +18,7 @@ export const pageHeaders: HeadersFunction = ({ loaderHeaders, actionHeaders }) =
   return headers;
 };
 
-/** A page's personal data, which no cache may store. The route must export `pageHeaders` as its `headers`. */
+/** A page's personal data, which no cache may store. */
 export function noStore<Page>(page: Page, init: { status?: number } = {}) {
   return data(page, { ...init, headers: { "Cache-Control": "no-store" } });
 }

@@ -27,7 +27,6 @@ import {
   readForm,
   tooManyRequests,
 } from "#app/http/form.server.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
 import { visitorOf } from "#app/http/rate-limit.server.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { takeToasts } from "#app/http/toast.server.ts";
@@ -67,8 +66,6 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!form.ok) return form.reply;
   return answerSignIn(request, form, targetOf(address));
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction<typeof loader> = (page) => {
   const { isSignUp } = addressOf(page.location);

@@ -8,7 +8,7 @@ import { BackToProfile } from "#app/features/accounts/profile/back-to-profile.ts
 import { NoEmails } from "#app/features/email/no-emails.tsx";
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import { formConstraint, logAndFail, readForm, refuseForm } from "#app/http/form.server.ts";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { noStore } from "#app/http/page-headers.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
@@ -41,8 +41,6 @@ export async function action({ request }: ActionFunctionArgs) {
   }
   return refuseForm(form, result, accountWords.refused);
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction = (page) =>
   pageMeta(page, { title: "Anmelde-Adresse ändern", noIndex: true });

@@ -8,7 +8,7 @@ import { BackToProfile, PROFILE_PATH } from "#app/features/accounts/profile/back
 import { hasFeed } from "#app/features/accounts/sign-in/feed-keys.server.ts";
 import { startSession } from "#app/features/accounts/sign-in/sessions.server.ts";
 import { formConstraint, logAndFail, readForm, refuseForm } from "#app/http/form.server.ts";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { noStore } from "#app/http/page-headers.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { getSession } from "#app/http/session.server.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
@@ -41,8 +41,6 @@ export async function action({ request }: ActionFunctionArgs) {
   const toast = accountWords.passwordChanged(form.value);
   return seeOther(PROFILE_PATH, { request, session, toast });
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction = (page) =>
   pageMeta(page, { title: "Passwort ändern", noIndex: true });

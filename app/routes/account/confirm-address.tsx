@@ -15,7 +15,7 @@ import {
 } from "#app/features/accounts/address/confirm-address-parts.tsx";
 import { signInSchema } from "#app/features/accounts/sign-in/sign-in-schema.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { noStore } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { answerSignIn } from "#app/routes/account/answer-sign-in.server.ts";
@@ -51,8 +51,6 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!result.ok) throw refusal(403, accountWords.otherAccount);
   return seeOther("/dashboard", { request, toast: accountWords.addressConfirmed });
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction = (page) =>
   pageMeta(page, { title: "Adresse bestätigen", noIndex: true });

@@ -5,7 +5,7 @@ import { accountWords } from "#app/features/accounts/account-words.server.ts";
 import { confirmEmailChange } from "#app/features/accounts/address/email-change.server.ts";
 import { LinkProblem } from "#app/features/accounts/link-problem.tsx";
 import { readForm } from "#app/http/form.server.ts";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { noStore } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { outdatedLink, requireAccountLink } from "#app/routes/account/mailed-link.server.ts";
@@ -31,8 +31,6 @@ export async function action({ request }: ActionFunctionArgs) {
   const target = user ? "/dashboard?tab=profile" : "/auth";
   return seeOther(target, { request, toast: accountWords.emailChanged });
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction = (page) =>
   pageMeta(page, { title: "Neue Anmelde-Adresse", noIndex: true });

@@ -36,7 +36,7 @@ import { seatSchema } from "#app/features/seats/seats.server.ts";
 import { siteText, siteTitle } from "#app/features/settings/labels.server.ts";
 import { formConstraint, logAndFail, type ReadForm, readForm } from "#app/http/form.server.ts";
 import { logError } from "#app/http/log.server.ts";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { noStore } from "#app/http/page-headers.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { answerSeat } from "#app/routes/shop/answer-seat.server.ts";
 import { useSite } from "#app/ui/document/use-site.ts";
@@ -84,8 +84,6 @@ export async function action({ request }: ActionFunctionArgs) {
     ? answerSeat(request, user.id, { value, fail })
     : answerProfile(request, user, { value, fail });
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction = (page) =>
   pageMeta(page, { title: layoutLabels.dashboard, noIndex: true });

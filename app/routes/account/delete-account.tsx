@@ -13,7 +13,7 @@ import { deleteAccount, listOpenOrdersOf } from "#app/features/privacy/delete-ac
 import { DeleteAccountForm } from "#app/features/privacy/delete-account-form.tsx";
 import { DeletionFacts, OpenOrders } from "#app/features/privacy/deletion-facts.tsx";
 import { formConstraint, logAndFail, readForm, refuseForm } from "#app/http/form.server.ts";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { noStore } from "#app/http/page-headers.ts";
 import { nouns } from "#app/nouns.server.ts";
 import { BackLink, Container, PageHead, Prose } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
@@ -50,8 +50,6 @@ export async function action({ request }: ActionFunctionArgs) {
   }
   return refuseForm(form, result, refused);
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction = (page) =>
   pageMeta(page, { title: "Konto löschen", noIndex: true });

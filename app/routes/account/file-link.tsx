@@ -6,7 +6,7 @@ import { DownloadLink } from "#app/features/deliveries/delivered-files.tsx";
 import { signedFilePath } from "#app/features/deliveries/files/file-links.server.ts";
 import { fileWords } from "#app/features/deliveries/files/file-words.ts";
 import { findOpenFile } from "#app/features/deliveries/files/open-file.server.ts";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { noStore } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { getSession } from "#app/http/session.server.ts";
 import { siteOrigin } from "#app/http/site-origin.server.ts";
@@ -30,8 +30,6 @@ export async function loader({ request, params: { fileId = "" } }: LoaderFunctio
   if (view.isMissing) throw refusal(404, fileWords.lost);
   return noStore({ file: view, link: await personalLink(request, file) });
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction = (page) => pageMeta(page, { title: TITLE, noIndex: true });
 

@@ -7,7 +7,6 @@ import { forgotPasswordSchema } from "#app/features/accounts/password/password-s
 import { NoEmails } from "#app/features/email/no-emails.tsx";
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import { formConstraint, logAndFail, readForm, refuseForm } from "#app/http/form.server.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
@@ -39,8 +38,6 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!result.ok) return refuseForm(form, result, accountWords.refused);
   return seeOther(`${PATH}?sent=1`, { request });
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction = (page) =>
   pageMeta(page, { title: "Passwort vergessen", noIndex: true });

@@ -10,7 +10,7 @@ import { hasBeenMember } from "#app/features/membership/membership.server.ts";
 import { CONSENT_FAILURE, ConsentForm } from "#app/features/orders/early-start/consent-form.tsx";
 import { consentLater } from "#app/features/orders/early-start/consent-later.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { noStore } from "#app/http/page-headers.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { AnswerErrors } from "#app/ui/form/answer-errors.tsx";
 import { BackLink, Container } from "#app/ui/layout/page.tsx";
@@ -58,8 +58,6 @@ export async function action({ request }: ActionFunctionArgs) {
   const toast = result.ok ? opened : refusedConsents[result.reason];
   return seeOther("/dashboard/inhalte", { request, toast });
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction = (page) => pageMeta(page, { title: TITLE, noIndex: true });
 

@@ -6,7 +6,7 @@ import { DataAreas } from "#app/features/privacy/data-areas.tsx";
 import { describeAreas } from "#app/features/privacy/data-copy.ts";
 import { isAddressProven } from "#app/features/privacy/data-subject.server.ts";
 import { UnprovenAddressNotice } from "#app/features/privacy/unproven-address-notice.tsx";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { noStore } from "#app/http/page-headers.ts";
 import { siteOrigin } from "#app/http/site-origin.server.ts";
 import { nouns } from "#app/nouns.server.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
@@ -22,8 +22,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
   return noStore({ areas, unprovenAddress: isAddressProven(id) ? null : email });
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction = (page) => pageMeta(page, { title: "Meine Daten", noIndex: true });
 

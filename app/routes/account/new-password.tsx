@@ -8,7 +8,7 @@ import { resetPassword } from "#app/features/accounts/password/password-reset.se
 import { newPasswordSchema } from "#app/features/accounts/password/password-schema.ts";
 import { hasFeed } from "#app/features/accounts/sign-in/feed-keys.server.ts";
 import { formConstraint, logAndFail, readForm, refuseForm } from "#app/http/form.server.ts";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { noStore } from "#app/http/page-headers.ts";
 import { visitorOf } from "#app/http/rate-limit.server.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { outdatedLink, requireAccountLink } from "#app/routes/account/mailed-link.server.ts";
@@ -38,8 +38,6 @@ export async function action({ request }: ActionFunctionArgs) {
   answer.headers.append("Set-Cookie", await deviceCookie(request, link.userId));
   return answer;
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction = (page) =>
   pageMeta(page, { title: "Neues Passwort", noIndex: true });

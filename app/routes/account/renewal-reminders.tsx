@@ -4,7 +4,7 @@ import { z } from "zod";
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import { switchReminders } from "#app/features/membership/renewal-reminders.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { noStore } from "#app/http/page-headers.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { requireRemindedAccount } from "#app/routes/account/mailed-link.server.ts";
 import { SendButton } from "#app/ui/form/send-button.tsx";
@@ -42,8 +42,6 @@ export async function action({ request }: ActionFunctionArgs) {
   const { pathname, search } = new URL(request.url);
   return seeOther(pathname + search, { request });
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction = (page) =>
   pageMeta(page, { title: "Erinnerungen an deine Mitgliedschaft", noIndex: true });

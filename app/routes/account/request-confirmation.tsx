@@ -9,7 +9,7 @@ import { RequestConfirmationForm } from "#app/features/accounts/address/unproven
 import { NoEmails } from "#app/features/email/no-emails.tsx";
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import { logAndFail, readForm, refuseForm } from "#app/http/form.server.ts";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { noStore } from "#app/http/page-headers.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { sentencesOf } from "#app/ui/form/error-notice.tsx";
 import { useWords } from "#app/ui/labels/use-words.ts";
@@ -36,8 +36,6 @@ export async function action({ request }: ActionFunctionArgs) {
   const toast = accountWords.confirmationSent(user);
   return seeOther("/dashboard", { request, toast });
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction = (page) =>
   pageMeta(page, { title: "Adresse bestätigen", noIndex: true });

@@ -39,7 +39,7 @@ import {
   readForm,
   refuseForm,
 } from "#app/http/form.server.ts";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { noStore } from "#app/http/page-headers.ts";
 import type { Limited } from "#app/http/rate-limit.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
@@ -102,8 +102,6 @@ export async function action({ request }: ActionFunctionArgs) {
     }
   }
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction = (page) =>
   pageMeta(page, { title: secondFactorWords.title, noIndex: true });

@@ -13,7 +13,7 @@ import {
 } from "#app/features/accounts/sign-in/sessions.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { checkbox } from "#app/http/form-fields.ts";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { noStore } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { getSession } from "#app/http/session.server.ts";
@@ -43,8 +43,6 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!isEnded) throw refusal(404, accountWords.unknownSession);
   return seeOther("/dashboard/sessions", { request, toast: accountWords.signedOutThere });
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction = (page) =>
   pageMeta(page, { title: "Angemeldete Geräte", noIndex: true });

@@ -12,7 +12,7 @@ import {
 import { ServerTime, serverTimeOf } from "#app/features/accounts/second-factor/server-time.tsx";
 import { SignInCodeForm } from "#app/features/accounts/second-factor/sign-in-code-form.tsx";
 import { formConstraint, logAndFail, readForm, refuseForm } from "#app/http/form.server.ts";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { noStore } from "#app/http/page-headers.ts";
 import { safeRedirect } from "#app/http/safe-redirect.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { getSession } from "#app/http/session.server.ts";
@@ -71,8 +71,6 @@ export async function action({ request }: ActionFunctionArgs) {
       });
   }
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction = (page) => pageMeta(page, { title: "Anmelden", noIndex: true });
 

@@ -3,7 +3,7 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { listChanges, subjectsOf } from "#app/features/change-log/change-list.server.ts";
 import { ChangeList } from "#app/features/change-log/change-list.tsx";
 import { parseFilter } from "#app/http/list-query.ts";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { noStore } from "#app/http/page-headers.ts";
 import { nouns } from "#app/nouns.server.ts";
 import { requestedList } from "#app/routes/admin/requested-list.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
@@ -24,8 +24,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const subjectLabels = Object.fromEntries(subjects.map(({ name, label }) => [name, label]));
   return noStore({ list, subject, subjectLabels });
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction = (page) => pageMeta(page, { title: "Änderungen", noIndex: true });
 

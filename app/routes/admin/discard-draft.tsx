@@ -18,7 +18,7 @@ import { discardLessonDraft } from "#app/features/deliveries/administration/save
 import { type DiscardResult, discardToast } from "#app/features/records/record-words.ts";
 import { type Edit, editOf } from "#app/features/records/save-record.server.ts";
 import { answerDeletion } from "#app/http/answer-deletion.server.ts";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { noStore } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import {
   requireDeliveringItem,
@@ -48,8 +48,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return { to: path, toast: discardToast(result, record.title) };
   });
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction = (page) =>
   pageMeta(page, { title: "Entwurf verwerfen", noIndex: true });

@@ -11,7 +11,7 @@ import { readOverview } from "#app/features/overview/overview.server.ts";
 import { OverviewList } from "#app/features/overview/overview-list.tsx";
 import { PageMemory } from "#app/features/overview/page-memory.tsx";
 import { TaskList } from "#app/features/overview/task-list.tsx";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { noStore } from "#app/http/page-headers.ts";
 import { nouns } from "#app/nouns.server.ts";
 import { pageStore } from "#app/site-handler.server.ts";
 import { AdminCounts } from "#app/ui/admin/admin-counts.tsx";
@@ -34,8 +34,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
     version: versionName(),
   });
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction = (page) =>
   pageMeta(page, { title: adminLabels.overview, noIndex: true });

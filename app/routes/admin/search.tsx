@@ -3,7 +3,7 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { OverviewList } from "#app/features/overview/overview-list.tsx";
 import { searchEverything } from "#app/features/overview/search-everything.server.ts";
 import { parseListQuery } from "#app/http/list-query.ts";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { noStore } from "#app/http/page-headers.ts";
 import { nouns } from "#app/nouns.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { AdminSearch } from "#app/ui/admin/admin-search.tsx";
@@ -18,8 +18,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { q } = parseListQuery(request);
   return noStore({ q, lists: q ? await searchEverything(nouns, q) : [] });
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction = (page) => pageMeta(page, { title: "Suche", noIndex: true });
 

@@ -4,7 +4,7 @@ import { DatedItemPage } from "#app/features/catalog/item-page/dated-item-page.t
 import { itemMeta } from "#app/features/catalog/item-page/item-meta.ts";
 import { ItemProblem } from "#app/features/catalog/item-page/item-problem.tsx";
 import { DeliveredSection } from "#app/features/deliveries/content-parts.tsx";
-import { noStoreIf, pageHeaders } from "#app/http/page-headers.ts";
+import { noStoreIf } from "#app/http/page-headers.ts";
 import { requireDatedItem } from "#app/routes/catalog/offered-item.server.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 
@@ -12,8 +12,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const page = await requireDatedItem(request, "course", params.itemId);
   return noStoreIf(page.content?.access.state === "open", page);
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, itemMeta("course", page.data));

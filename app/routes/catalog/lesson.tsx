@@ -19,7 +19,7 @@ import {
 import { ContentFiles, MediaPlayer } from "#app/features/deliveries/media-player.tsx";
 import { MarkdownText } from "#app/features/markdown/markdown-text.tsx";
 import { readForm } from "#app/http/form.server.ts";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { noStore } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { formatDay } from "#app/ui/format/format.ts";
@@ -62,8 +62,6 @@ export async function action({ request, params: { itemId, lessonId = "" } }: Act
   const next = isDone ? nextOpen(content.outline, lessonId) : lessonId;
   return seeOther(lessonPath(course.id, next), { request });
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, { title: page.data?.entry.title ?? "Lektion", noIndex: true });

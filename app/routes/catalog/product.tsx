@@ -7,7 +7,7 @@ import { ProductPage } from "#app/features/catalog/item-page/product-page.tsx";
 import { MEMBERSHIP_PATH } from "#app/features/catalog/kinds.ts";
 import { DeliveredSection } from "#app/features/deliveries/content-parts.tsx";
 import { readForm } from "#app/http/form.server.ts";
-import { noStoreIf, pageHeaders } from "#app/http/page-headers.ts";
+import { noStoreIf } from "#app/http/page-headers.ts";
 import { requireItem, viewOfferedItem } from "#app/routes/catalog/offered-item.server.ts";
 import { answerAddToCart } from "#app/routes/shop/answer-add-to-cart.server.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
@@ -23,8 +23,6 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, addToCartSchema);
   return form.ok ? answerAddToCart(request, form.value, form.fingerprint) : form.reply;
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, itemMeta("product", page.data));

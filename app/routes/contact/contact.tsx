@@ -47,6 +47,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return seeOther("/contact", { request, toast: contactWords.sent });
 }
 
+/** For the development server, which has no default and would block the map. */
 export const headers = pageHeaders;
 
 export const meta: MetaFunction<typeof loader> = (page) =>

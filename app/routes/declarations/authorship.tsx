@@ -9,7 +9,7 @@ import {
 import { AuthorshipAnswer } from "#app/features/returns/declarations/authorship/authorship-answer.tsx";
 import { formatReceivedAt } from "#app/features/returns/declarations/received-moment.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { noStore } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
@@ -38,8 +38,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { pathname, search } = new URL(request.url);
   return seeOther(pathname + search, { request });
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction = (page) =>
   pageMeta(page, { title: "Warst du das?", noIndex: true });

@@ -5,7 +5,7 @@ import { receiptSubject } from "#app/features/returns/declarations/declaration-e
 import { DeclarationReceipt } from "#app/features/returns/declarations/receipt/declaration-receipt.tsx";
 import { findReceipt } from "#app/features/returns/declarations/receive-declaration.server.ts";
 import { formatReceivedAt } from "#app/features/returns/declarations/received-moment.ts";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { noStore } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import type { PageHandle } from "#app/ui/layout/page-handle.ts";
@@ -20,8 +20,6 @@ export async function loader({ params: { declarationId = "" } }: LoaderFunctionA
   if (!declaration) throw refusal(404, "Diese Erklärung gibt es nicht.");
   return noStore({ declaration, isMailed: hasMailServer() });
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction = (page) =>
   pageMeta(page, { title: "Bestätigung des Eingangs", noIndex: true });

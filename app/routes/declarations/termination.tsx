@@ -7,7 +7,7 @@ import { TerminationForm } from "#app/features/returns/declarations/termination/
 import { terminationSchema } from "#app/features/returns/declarations/termination/termination-schema.ts";
 import { operatorFacts } from "#app/features/settings/operator.server.ts";
 import { formConstraint, logAndFail, readForm } from "#app/http/form.server.ts";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { noStore } from "#app/http/page-headers.ts";
 import { answerDeclaration } from "#app/routes/declarations/answer-declaration.server.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import type { PageHandle } from "#app/ui/layout/page-handle.ts";
@@ -40,8 +40,6 @@ export async function action({ request }: ActionFunctionArgs) {
   );
   return answerDeclaration(request, form, result);
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction = (page) =>
   pageMeta(page, {

@@ -8,7 +8,7 @@ import { withdrawalSchema } from "#app/features/returns/declarations/withdrawal/
 import { WithdrawnNotice } from "#app/features/returns/declarations/withdrawal/withdrawn-notice.tsx";
 import { operatorFacts } from "#app/features/settings/operator.server.ts";
 import { formConstraint, logAndFail, readForm } from "#app/http/form.server.ts";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { noStore } from "#app/http/page-headers.ts";
 import { answerDeclaration } from "#app/routes/declarations/answer-declaration.server.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import type { PageHandle } from "#app/ui/layout/page-handle.ts";
@@ -43,8 +43,6 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!result.ok && result.reason === "unknown-pieces") return form.fail(unknownPieces);
   return answerDeclaration(request, form, result);
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction = (page) =>
   pageMeta(page, {

@@ -6,7 +6,7 @@ import { articlePath, MEMBERS_PATH } from "#app/features/articles/article-paths.
 import { findArticlePage } from "#app/features/articles/articles.server.ts";
 import { findMembershipsOf } from "#app/features/articles/members-page.server.ts";
 import { ArticleFacts, BecomeMember } from "#app/features/articles/members-parts.tsx";
-import { noStoreIf, pageHeaders } from "#app/http/page-headers.ts";
+import { noStoreIf } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { BackLink, Container, Lead } from "#app/ui/layout/page.tsx";
 import type { PageHandle } from "#app/ui/layout/page-handle.ts";
@@ -29,8 +29,6 @@ export async function loader({ request, params: { slug = "" } }: LoaderFunctionA
   const isPersonal = page.body !== null || endedOn !== null || pending !== null;
   return noStoreIf(isPersonal, { ...page, ...facts });
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction<typeof loader> = (page) => {
   if (!page.data) return pageMeta(page, { title: "Beitrag", noIndex: true });

@@ -11,7 +11,7 @@ import {
   TopicLinks,
 } from "#app/features/articles/members-parts.tsx";
 import { ContentParts } from "#app/features/deliveries/content-parts.tsx";
-import { noStoreIf, pageHeaders } from "#app/http/page-headers.ts";
+import { noStoreIf } from "#app/http/page-headers.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import type { PageHandle } from "#app/ui/layout/page-handle.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
@@ -33,8 +33,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const page = await loadMembersPage(viewer, wanted);
   return noStoreIf(viewer !== null, page);
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction = (page) =>
   pageMeta(page, {

@@ -5,7 +5,7 @@ import { MEMBERS_PATH, OWN_FEED_PATH } from "#app/features/articles/article-path
 import { listRecordings } from "#app/features/articles/articles.server.ts";
 import { endFeed, feedPathOf, renewFeed } from "#app/features/articles/feed/feeds.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { noStore } from "#app/http/page-headers.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { siteOrigin } from "#app/http/site-origin.server.ts";
 import { inputClass } from "#app/ui/form/input-class.ts";
@@ -44,8 +44,6 @@ export async function action({ request }: ActionFunctionArgs) {
   } as const;
   return seeOther(OWN_FEED_PATH, { request, toast });
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction = (page) => pageMeta(page, { title: TITLE, noIndex: true });
 

@@ -6,7 +6,7 @@ import { confirmSubscription } from "#app/features/newsletter/subscription-links
 import { SubscriptionPage } from "#app/features/newsletter/subscription-page.tsx";
 import { subscriptionWords } from "#app/features/newsletter/subscription-words.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { noStore } from "#app/http/page-headers.ts";
 import { visitorOf } from "#app/http/rate-limit.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
@@ -33,8 +33,6 @@ export async function action({ request }: ActionFunctionArgs) {
   const toast = subscriptionWords[result.isNew ? "subscribed" : "duplicate"];
   return seeOther(pathname + search, { request, toast });
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction = (page) =>
   pageMeta(page, { title: words.buttonLabel, noIndex: true });

@@ -6,7 +6,6 @@ import { subscribe } from "#app/features/newsletter/subscribe.server.ts";
 import { subscriptionWords } from "#app/features/newsletter/subscription-words.server.ts";
 import { formConstraint, logAndFail, readForm, refuseForm } from "#app/http/form.server.ts";
 import { createFormToken, rejectBot } from "#app/http/form-guard.server.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
 import { safeRedirect } from "#app/http/safe-redirect.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
@@ -39,8 +38,6 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!result.ok) return refuseForm(form, result, subscriptionWords);
   return seeOther(blockOn(returnTo), { request, toast: subscriptionWords[result.outcome] });
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, {

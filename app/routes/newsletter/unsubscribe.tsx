@@ -6,7 +6,7 @@ import { unsubscribe } from "#app/features/newsletter/subscription-links.server.
 import { SubscriptionPage } from "#app/features/newsletter/subscription-page.tsx";
 import { subscriptionWords } from "#app/features/newsletter/subscription-words.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { noStore } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { requireSubscription } from "#app/routes/newsletter/requested-subscription.server.ts";
@@ -39,8 +39,6 @@ export async function action({ request }: ActionFunctionArgs) {
   if (form.value["List-Unsubscribe"] === "One-Click") return null;
   return seeOther(pathname + search, { request, toast: subscriptionWords.unsubscribed });
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction = (page) =>
   pageMeta(page, { title: words.buttonLabel, noIndex: true });

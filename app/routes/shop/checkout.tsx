@@ -46,7 +46,6 @@ import {
   readForm,
   refuseForm,
 } from "#app/http/form.server.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
 import { visitorOf } from "#app/http/rate-limit.server.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { type BrowserSession, getSession } from "#app/http/session.server.ts";
@@ -133,8 +132,6 @@ export async function action({ request }: ActionFunctionArgs) {
   }
   return form.fail({ ...orderProblem(result), code: result.reason }, { status: 409 });
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction = (page) =>
   pageMeta(page, { title: checkoutLabels.title, noIndex: true });

@@ -28,7 +28,7 @@ import { TakenBackTotals } from "#app/features/returns/taken-back/taken-back-tot
 import { OrderedSeats } from "#app/features/seats/seat-forms.tsx";
 import { seatSchema } from "#app/features/seats/seats.server.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { noStore } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { answerSeat } from "#app/routes/shop/answer-seat.server.ts";
 import { formatDate } from "#app/ui/format/format.ts";
@@ -57,8 +57,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request, seatSchema);
   return form.ok ? answerSeat(request, user.id, form) : form.reply;
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction<typeof loader> = (page) => {
   const { online, round = null } = page.data ?? {};

@@ -23,7 +23,7 @@ import { payByTransfer } from "#app/features/money/online/stop-payment.server.ts
 import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
 import { findOrder } from "#app/features/orders/orders.server.ts";
 import { logAndFail, readForm, tooManyRequests } from "#app/http/form.server.ts";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { noStore } from "#app/http/page-headers.ts";
 import { waitingTime } from "#app/http/rate-limit.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
@@ -80,8 +80,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const status = result.reason === "silent" ? 503 : 409;
   return form.fail(payWords.problems[result.reason], { status });
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction<typeof loader> = (page) => [
   ...pageMeta(page, { title: "Bezahlen", noIndex: true }),

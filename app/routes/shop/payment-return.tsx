@@ -11,7 +11,7 @@ import {
 import { payWords } from "#app/features/money/online/pay-words.ts";
 import { findOrderNumber } from "#app/features/orders/orders.server.ts";
 import { logAndFail } from "#app/http/form.server.ts";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { noStore } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
@@ -38,8 +38,6 @@ export async function loader({ request, params: { attemptId = "" } }: LoaderFunc
   const state = isWaiting ? "running" : attempt.state === "paid" ? "paid" : "unpaid";
   return noStore({ attemptId, number: order.number, state, round } as const);
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction<typeof loader> = (page) => [
   ...pageMeta(page, { title: "Deine Zahlung", noIndex: true }),

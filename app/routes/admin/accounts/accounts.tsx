@@ -6,7 +6,7 @@ import {
   listAccounts,
 } from "#app/features/accounts/administration/admin-accounts.server.ts";
 import { parseFilter } from "#app/http/list-query.ts";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { noStore } from "#app/http/page-headers.ts";
 import { requestedList } from "#app/routes/admin/requested-list.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
@@ -20,8 +20,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const list = await listAccounts(requestedList(request), role);
   return noStore({ list, role });
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction = (page) => pageMeta(page, { title: "Konten", noIndex: true });
 

@@ -38,7 +38,7 @@ import { findPerson, findUnprovenAccountAt } from "#app/features/person-page/fin
 import { loadHistory } from "#app/features/person-page/person-history.server.ts";
 import { PersonHistory } from "#app/features/person-page/person-history.tsx";
 import { formConstraint, logAndFail, type ReadForm, readForm } from "#app/http/form.server.ts";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { noStore } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { nouns } from "#app/nouns.server.ts";
@@ -98,8 +98,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
     }
   }
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction = (page) => pageMeta(page, { title: "Person", noIndex: true });
 

@@ -11,7 +11,7 @@ import {
 } from "#app/features/articles/administration/article-words.ts";
 import { ADMIN_ARTICLES_PATH } from "#app/features/articles/article-paths.ts";
 import { answerDeletion } from "#app/http/answer-deletion.server.ts";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { noStore } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { DeletionPage } from "#app/ui/admin/deletion.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
@@ -34,8 +34,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return { to: ADMIN_ARTICLES_PATH, toast };
   });
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction = (page) =>
   pageMeta(page, { title: articleWords.titles.delete, noIndex: true });

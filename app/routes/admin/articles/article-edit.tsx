@@ -22,7 +22,6 @@ import { filesPath } from "#app/features/deliveries/files/file-paths.ts";
 import { editOf } from "#app/features/records/save-record.server.ts";
 import { logAndFail, readForm } from "#app/http/form.server.ts";
 import { LONG_FORM_BYTES } from "#app/http/form-body.server.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { optionalPicture } from "#app/routes/admin/posted-picture.server.ts";
 import { showRecord, showRecordAgain } from "#app/routes/admin/show-record-again.server.ts";
@@ -54,8 +53,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const toast = articleToasts(result.outcome, result);
   return seeOther(adminArticlePath(edit.id), { request, toast });
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
   pageMeta(page, { title: editTitle(articleWords.titles, data), noIndex: true });

@@ -4,7 +4,7 @@ import { listAdminArticles } from "#app/features/articles/administration/admin-a
 import { ArticleList } from "#app/features/articles/administration/article-list.tsx";
 import { articlesFailure } from "#app/features/articles/administration/article-words.ts";
 import { ADMIN_ARTICLES_PATH, MEMBERS_PATH } from "#app/features/articles/article-paths.ts";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { noStore } from "#app/http/page-headers.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { NewLink } from "#app/ui/admin/list-actions.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
@@ -19,8 +19,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   return noStore({ articles: listAdminArticles() });
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction = (page) => pageMeta(page, { title: TITLE, noIndex: true });
 

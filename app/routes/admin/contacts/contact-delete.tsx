@@ -5,7 +5,7 @@ import { ContactProblem } from "#app/features/contact/admin-contact-problem.tsx"
 import { contactDeletionToast, messageFailure } from "#app/features/contact/admin-contact-words.ts";
 import { deleteMessage } from "#app/features/contact/admin-contacts.server.ts";
 import { answerDeletion } from "#app/http/answer-deletion.server.ts";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { noStore } from "#app/http/page-headers.ts";
 import { requireMessage } from "#app/routes/admin/contacts/requested-message.server.ts";
 import { DeletionPage } from "#app/ui/admin/deletion.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
@@ -25,8 +25,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return { to: `/admin/contacts${search}`, toast: contactDeletionToast(result) };
   });
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction = (page) =>
   pageMeta(page, { title: "Nachricht löschen", noIndex: true });

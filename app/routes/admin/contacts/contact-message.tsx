@@ -19,7 +19,7 @@ import { answerMessage, listAnswers } from "#app/features/contact/contact-answer
 import { GivenAnswers } from "#app/features/contact/given-answers.tsx";
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import { formConstraint, logAndFail, type ReadForm, readForm } from "#app/http/form.server.ts";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { noStore } from "#app/http/page-headers.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { requireMessage } from "#app/routes/admin/contacts/requested-message.server.ts";
 import { AdminPage, AdminSection } from "#app/ui/admin/admin-page.tsx";
@@ -44,8 +44,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
     ? answerByEmail(request, form, { ...target, text: value.text })
     : mark(request, target, value);
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction = (page) => pageMeta(page, { title: "Nachricht", noIndex: true });
 

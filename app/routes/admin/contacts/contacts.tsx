@@ -4,7 +4,7 @@ import { AdminContactList } from "#app/features/contact/admin-contact-list.tsx";
 import { messageFilters } from "#app/features/contact/admin-contact-status.tsx";
 import { listMessages } from "#app/features/contact/admin-contacts.server.ts";
 import { parseFilter } from "#app/http/list-query.ts";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { noStore } from "#app/http/page-headers.ts";
 import { requestedList } from "#app/routes/admin/requested-list.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
@@ -18,8 +18,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const page = await listMessages(requestedList(request), filter);
   return noStore({ ...page, filter });
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction = (page) => pageMeta(page, { title: "Kontakte", noIndex: true });
 

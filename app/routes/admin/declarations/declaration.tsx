@@ -37,7 +37,7 @@ import {
 } from "#app/features/returns/declarations/administration/handling-words.ts";
 import { declarationNames } from "#app/features/returns/declarations/declared-content.ts";
 import { formConstraint, logAndFail, readForm } from "#app/http/form.server.ts";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { noStore } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
@@ -81,8 +81,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const toast = { ...handled(result.declaration, hasMailServer()), link };
   return seeOther(pathname + search, { request, toast });
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction = (page) => pageMeta(page, { title: "Erklärung", noIndex: true });
 

@@ -4,7 +4,7 @@ import { AdminDeclarationList } from "#app/features/returns/declarations/adminis
 import { listDeclarations } from "#app/features/returns/declarations/administration/admin-declarations.server.ts";
 import { declarationFilters } from "#app/features/returns/declarations/administration/declaration-state.tsx";
 import { parseFilter } from "#app/http/list-query.ts";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { noStore } from "#app/http/page-headers.ts";
 import { requestedList } from "#app/routes/admin/requested-list.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
@@ -18,8 +18,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const page = await listDeclarations(requestedList(request), filter);
   return noStore({ ...page, filter });
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction = (page) =>
   pageMeta(page, { title: "Widerrufe und Kündigungen", noIndex: true });

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { FigureSections } from "#app/features/overview/figures/figure-sections.tsx";
 import { readShopFigures } from "#app/features/overview/figures/shop-figures.server.ts";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { noStore } from "#app/http/page-headers.ts";
 import { nouns } from "#app/nouns.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
@@ -14,8 +14,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   return noStore({ figures: await readShopFigures(nouns) });
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction = (page) => pageMeta(page, { title: "Zahlen", noIndex: true });
 

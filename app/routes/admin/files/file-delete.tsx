@@ -5,7 +5,7 @@ import { FileDeletionNote } from "#app/features/deliveries/files/file-list.tsx";
 import { filesPath } from "#app/features/deliveries/files/file-paths.ts";
 import { fileWords } from "#app/features/deliveries/files/file-words.ts";
 import { answerDeletion } from "#app/http/answer-deletion.server.ts";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { noStore } from "#app/http/page-headers.ts";
 import { requireFileHolder, requireHeldFile } from "#app/routes/admin/requested-item.server.ts";
 import { DeletionPage } from "#app/ui/admin/deletion.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
@@ -29,8 +29,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return { to: filesPath(holder), toast };
   });
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction = (page) =>
   pageMeta(page, { title: fileWords.titles.delete, noIndex: true });

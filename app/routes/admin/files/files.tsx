@@ -20,7 +20,7 @@ import { fileListSchema } from "#app/features/deliveries/files/file-schema.ts";
 import { fileWords } from "#app/features/deliveries/files/file-words.ts";
 import { loadFilesPage } from "#app/features/deliveries/files/files-page.server.ts";
 import { logAndFail, readForm } from "#app/http/form.server.ts";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { noStore } from "#app/http/page-headers.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { postedFile } from "#app/routes/admin/files/posted-file.server.ts";
 import { requireFileHolder } from "#app/routes/admin/requested-item.server.ts";
@@ -73,8 +73,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
     await posted.discard();
   }
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction = (page) => pageMeta(page, { title: "Dateien", noIndex: true });
 

@@ -24,7 +24,7 @@ import { placeOfSetting, type SettingPlace } from "#app/features/settings/settin
 import { readForm } from "#app/http/form.server.ts";
 import { parseFilter } from "#app/http/list-query.ts";
 import { logError } from "#app/http/log.server.ts";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { noStore } from "#app/http/page-headers.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { requestedList } from "#app/routes/admin/requested-list.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
@@ -73,8 +73,6 @@ export async function action({ request }: ActionFunctionArgs) {
     return form.fail(invoicingWords.failed, { status: 500 });
   }
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction = (page) => pageMeta(page, { title: "Rechnungen", noIndex: true });
 

@@ -39,7 +39,7 @@ import { draftToast, toastAfter } from "#app/features/records/record-words.ts";
 import { editOf } from "#app/features/records/save-record.server.ts";
 import { describeReminders } from "#app/features/seats/date-reminders/reminder-states.server.ts";
 import { formConstraint, logAndFail, readForm } from "#app/http/form.server.ts";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { noStore } from "#app/http/page-headers.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { requireDeliveringItem } from "#app/routes/admin/requested-item.server.ts";
 import { showRecordAgain } from "#app/routes/admin/show-record-again.server.ts";
@@ -96,8 +96,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const toast = draftToast(result.outcome, item.title, contentConsequences());
   return seeOther(itemContentsPath(item), { request, toast });
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, {

@@ -14,7 +14,7 @@ import {
 import { ItemDeletionPage } from "#app/features/catalog/administration/item-deletion.tsx";
 import { findListedItem } from "#app/features/catalog/administration/list/admin-items.server.ts";
 import { answerDeletion } from "#app/http/answer-deletion.server.ts";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { noStore } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { requireItemKind } from "#app/routes/admin/requested-item.server.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
@@ -40,8 +40,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return { to: itemListPath(kind, new URL(request.url).search), toast };
   });
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction = (page) => {
   const kind = itemKindFromSegment(page.params.kind);

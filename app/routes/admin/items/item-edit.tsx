@@ -28,7 +28,6 @@ import {
 import { buyerOf } from "#app/features/membership/buyer.server.ts";
 import { editOf } from "#app/features/records/save-record.server.ts";
 import { logAndFail, readForm } from "#app/http/form.server.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { postedPicture } from "#app/routes/admin/posted-picture.server.ts";
 import { requireItemKind } from "#app/routes/admin/requested-item.server.ts";
@@ -68,8 +67,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const toast = itemWords[outcome](saved, edit.now, repeated, followingCount);
   return seeOther(itemListPath(kind, `?${address}`), { request, toast });
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data, ...page }) => {
   const kind = itemKindFromSegment(page.params.kind);

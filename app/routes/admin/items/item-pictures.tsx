@@ -21,7 +21,7 @@ import { ArchiveNotice } from "#app/features/catalog/administration/list/admin-i
 import { kinds } from "#app/features/catalog/kinds.ts";
 import { listPictureChoices } from "#app/features/pictures/form/picture-choices.server.ts";
 import { logAndFail, readForm } from "#app/http/form.server.ts";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { noStore } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { optionalPicture } from "#app/routes/admin/posted-picture.server.ts";
@@ -56,8 +56,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const path = itemPicturesPath(item.kind, item.id);
   return seeOther(path, { request, toast: galleryToast(item) });
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, {

@@ -20,7 +20,7 @@ import { itemListSchema } from "#app/features/catalog/administration/list/item-l
 import { kinds } from "#app/features/catalog/kinds.ts";
 import { logAndFail, readForm } from "#app/http/form.server.ts";
 import { parseFilter } from "#app/http/list-query.ts";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { noStore } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { toastCookie } from "#app/http/toast.server.ts";
@@ -53,8 +53,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
   return seeOther(itemListPath(kind, new URL(request.url).search), { request, toast });
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction = (page) => {
   const kind = itemKindFromSegment(page.params.kind);

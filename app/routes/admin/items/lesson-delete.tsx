@@ -8,7 +8,7 @@ import { lessonsPath } from "#app/features/deliveries/administration/content-pat
 import { lessonWords } from "#app/features/deliveries/administration/content-words.ts";
 import { LessonDeletionNote } from "#app/features/deliveries/administration/lesson-deletion.tsx";
 import { answerDeletion } from "#app/http/answer-deletion.server.ts";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { noStore } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { requireItemWithLessons } from "#app/routes/admin/requested-item.server.ts";
 import { DeletionPage } from "#app/ui/admin/deletion.tsx";
@@ -35,8 +35,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return { to: lessonsPath(item), toast };
   });
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction = (page) =>
   pageMeta(page, { title: lessonWords.titles.delete, noIndex: true });

@@ -22,7 +22,6 @@ import { draftToast } from "#app/features/records/record-words.ts";
 import { editOf } from "#app/features/records/save-record.server.ts";
 import { logAndFail, readForm } from "#app/http/form.server.ts";
 import { LONG_FORM_BYTES } from "#app/http/form-body.server.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { optionalPicture } from "#app/routes/admin/posted-picture.server.ts";
 import { requireItemWithLessons } from "#app/routes/admin/requested-item.server.ts";
@@ -65,8 +64,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const toast = draftToast(result.outcome, form.value.lessonTitle, consequences);
   return seeOther(lessonPath(item, edit.id), { request, toast });
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
   pageMeta(page, { title: editTitle(lessonWords.titles, data), noIndex: true });

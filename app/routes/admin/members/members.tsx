@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { MemberList } from "#app/features/membership/administration/member-list.tsx";
 import { listMembers } from "#app/features/membership/administration/members.server.ts";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { noStore } from "#app/http/page-headers.ts";
 import { requestedList } from "#app/routes/admin/requested-list.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
@@ -16,8 +16,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const list = await listMembers(requestedList(request));
   return noStore({ list });
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction = (page) => pageMeta(page, { title: "Mitglieder", noIndex: true });
 

@@ -10,7 +10,7 @@ import {
 } from "#app/features/newsletter/admin-subscribers.server.ts";
 import { logAndFail, readForm } from "#app/http/form.server.ts";
 import { parseFilter } from "#app/http/list-query.ts";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { noStore } from "#app/http/page-headers.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { requestedList } from "#app/routes/admin/requested-list.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
@@ -38,8 +38,6 @@ export async function action({ request }: ActionFunctionArgs) {
   const { pathname, search } = new URL(request.url);
   return seeOther(pathname + search, { request, toast: toastAfterUnsubscribing(result) });
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction = (page) => pageMeta(page, { title: "Newsletter", noIndex: true });
 

@@ -10,7 +10,7 @@ import {
   findSubscriber,
 } from "#app/features/newsletter/admin-subscribers.server.ts";
 import { answerDeletion } from "#app/http/answer-deletion.server.ts";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { noStore } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { DeletionPage } from "#app/ui/admin/deletion.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
@@ -35,8 +35,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return { to: `/admin/newsletter${search}`, toast: subscriberDeletionToast(result) };
   });
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction = (page) =>
   pageMeta(page, { title: "Abonnement löschen", noIndex: true });

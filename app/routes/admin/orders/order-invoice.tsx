@@ -15,7 +15,7 @@ import { mailSentence } from "#app/features/orders/administration/status-consequ
 import { statusWords } from "#app/features/orders/administration/status-words.ts";
 import { findOrder } from "#app/features/orders/orders.server.ts";
 import { logAndFail, readForm } from "#app/http/form.server.ts";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { noStore } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
@@ -56,8 +56,6 @@ export async function action({ request, params: { orderId = "" } }: ActionFuncti
   const problem = { title: INVOICING_FAILURE, formErrors: [hindranceWords[result.reason]] };
   return form.fail(problem, { status: 409 });
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction = (page) =>
   pageMeta(page, { title: "Rechnung ausstellen", noIndex: true });

@@ -11,7 +11,7 @@ import {
 import { recordPaymentByHand } from "#app/features/orders/administration/record-payment-by-hand.server.ts";
 import { statusWords } from "#app/features/orders/administration/status-words.ts";
 import { logAndFail, readForm } from "#app/http/form.server.ts";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { noStore } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
@@ -46,8 +46,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
   return form.fail(paymentFailed, { status: 500 });
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction = (page) =>
   pageMeta(page, { title: "Zahlung eintragen", noIndex: true });

@@ -17,7 +17,7 @@ import {
   shippingToast,
 } from "#app/features/orders/shipping/shipping-words.ts";
 import { logAndFail, readForm } from "#app/http/form.server.ts";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { noStore } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
@@ -58,8 +58,6 @@ export async function action({ request, params: { orderId = "" } }: ActionFuncti
   if (result.reason === "nothing-to-ship") return form.fail(nothingToShip, { status: 409 });
   return form.fail(shippingFailed, { status: 500 });
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction = (page) =>
   pageMeta(page, { title: "Versand vermerken", noIndex: true });

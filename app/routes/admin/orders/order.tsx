@@ -50,7 +50,7 @@ import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { listSearch } from "#app/http/list-search.ts";
 import { logError } from "#app/http/log.server.ts";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { noStore } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { answerOrderChange } from "#app/routes/admin/orders/answer-order-change.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
@@ -88,8 +88,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const backTo = `/admin/orders/${orderId}${listSearch(new URL(request.url).search)}`;
   return answerOrderChange(request, form, { orderId, actor: { admin }, backTo });
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, { title: `Bestellung ${page.data?.order.number ?? ""}`.trim(), noIndex: true });

@@ -13,7 +13,7 @@ import { statusWords } from "#app/features/orders/administration/status-words.ts
 import { orderFilters } from "#app/features/orders/order-state.tsx";
 import { readForm } from "#app/http/form.server.ts";
 import { parseFilter } from "#app/http/list-query.ts";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { noStore } from "#app/http/page-headers.ts";
 import { answerOrderChange } from "#app/routes/admin/orders/answer-order-change.server.ts";
 import { requestedList } from "#app/routes/admin/requested-list.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
@@ -51,8 +51,6 @@ export async function action({ request }: ActionFunctionArgs) {
   const isRefused = outcomes.every(({ kind }) => kind === "refused");
   return data({ outcomes }, { status: isRefused ? 409 : 200 });
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction = (page) =>
   pageMeta(page, { title: "Bestellungen", noIndex: true });

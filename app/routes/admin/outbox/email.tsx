@@ -13,7 +13,7 @@ import { OutboxStatusBadge } from "#app/features/email/outbox-status-badge.tsx";
 import { readEmailText } from "#app/features/email/read-email.server.ts";
 import { operatorMailbox, readableSender } from "#app/features/settings/operator.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { noStore } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
@@ -49,8 +49,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const toast = isQueued ? outboxWords.queued(email) : outboxWords.notNeeded;
   return seeOther(`/admin/outbox/${email.id}`, { request, toast });
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction = (page) => pageMeta(page, { title: "E-Mail", noIndex: true });
 

@@ -4,7 +4,7 @@ import { emailStatuses, hasMailServer, listEmails } from "#app/features/email/ou
 import { OutboxHint } from "#app/features/email/outbox-hint.tsx";
 import { OutboxList } from "#app/features/email/outbox-list.tsx";
 import { parseFilter } from "#app/http/list-query.ts";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { noStore } from "#app/http/page-headers.ts";
 import { requestedList } from "#app/routes/admin/requested-list.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
@@ -20,8 +20,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const list = await listEmails(requestedList(request), status);
   return noStore({ hasMailServer: hasMailServer(), list, status });
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction = (page) => pageMeta(page, { title: "E-Mails", noIndex: true });
 

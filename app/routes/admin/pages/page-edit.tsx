@@ -19,7 +19,7 @@ import { draftPrivacyText } from "#app/features/privacy/draft/draft-facts.server
 import { PrivacyDraftOffer } from "#app/features/privacy/draft/privacy-draft-offer.tsx";
 import { findImprint } from "#app/features/settings/imprint.server.ts";
 import { type ReadForm, readForm } from "#app/http/form.server.ts";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { noStore } from "#app/http/page-headers.ts";
 import { nouns } from "#app/nouns.server.ts";
 import { answerPageChange } from "#app/routes/admin/pages/answer-page-change.server.ts";
 import { requirePage } from "#app/routes/admin/pages/requested-page.server.ts";
@@ -54,8 +54,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (isProposal(form.value.intent)) return answerProposal(form, page);
   return answerPageChange(request, form, { page, adminId, now: new Date() });
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, { title: page.data?.label ?? "Nicht gefunden", noIndex: true });

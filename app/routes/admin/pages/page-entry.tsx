@@ -5,7 +5,7 @@ import type { PageAnswer } from "#app/features/pages/edit/page-fields-form.tsx";
 import { entryFormSchema } from "#app/features/pages/edit/page-form-schema.ts";
 import { entryFields } from "#app/features/pages/edit/posted-values.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { noStore } from "#app/http/page-headers.ts";
 import { answerEntryChange } from "#app/routes/admin/pages/answer-page-change.server.ts";
 import { requireEntry } from "#app/routes/admin/pages/requested-page.server.ts";
 import { pagePictures } from "#app/routes/admin/posted-picture.server.ts";
@@ -30,8 +30,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!form.ok) return form.reply;
   return answerEntryChange(request, form, { page, list, entryId, adminId, now: new Date() });
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, { title: page.data?.list.label ?? "Nicht gefunden", noIndex: true });

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { compareVersion } from "#app/features/pages/versions/compare-versions.server.ts";
 import { VersionComparison } from "#app/features/pages/versions/version-comparison.tsx";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { noStore } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { requirePage } from "#app/routes/admin/pages/requested-page.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
@@ -18,8 +18,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!page) throw refusal(404, "Diese Fassung gibt es nicht oder nicht mehr.");
   return noStore(page);
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, { title: `Fassung ${page.data?.number ?? ""}`.trim(), noIndex: true });

@@ -7,7 +7,7 @@ import { sitePagePaths } from "#app/features/pages/page-paths.ts";
 import { loadVersionList } from "#app/features/pages/versions/compare-versions.server.ts";
 import { VersionList } from "#app/features/pages/versions/version-list.tsx";
 import { logAndFail, type ReadForm, readForm } from "#app/http/form.server.ts";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { noStore } from "#app/http/page-headers.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { requirePage } from "#app/routes/admin/pages/requested-page.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
@@ -29,8 +29,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!form.ok) return form.reply;
   return answerRestoration(request, form, { page, adminId, now: new Date() });
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, { title: `Versionen: ${page.data?.label ?? ""}`, noIndex: true });

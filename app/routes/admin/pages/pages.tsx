@@ -5,7 +5,7 @@ import { listPages } from "#app/features/pages/edit/page-editor.server.ts";
 import { PageList } from "#app/features/pages/page-list.tsx";
 import { TEXTS_TO_READ_PATH } from "#app/features/pages/page-paths.ts";
 import { listUnreadPages } from "#app/features/pages/unread-pages.server.ts";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { noStore } from "#app/http/page-headers.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { countOf } from "#app/ui/format/format.ts";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
@@ -22,8 +22,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }));
   return noStore({ pages: await Promise.all(pages), unread: listUnreadPages() });
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction = (page) => pageMeta(page, { title: "Seiten", noIndex: true });
 

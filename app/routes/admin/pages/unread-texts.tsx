@@ -9,7 +9,7 @@ import { sitePagePaths, TEXTS_TO_READ_PATH } from "#app/features/pages/page-path
 import { TextsToRead } from "#app/features/pages/texts-to-read.tsx";
 import { readUnreadTexts, type UnreadText } from "#app/features/pages/unread-pages.server.ts";
 import { logAndFail, type ReadForm, readForm } from "#app/http/form.server.ts";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { noStore } from "#app/http/page-headers.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { AnswerErrors } from "#app/ui/form/answer-errors.tsx";
@@ -29,8 +29,6 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!form.ok) return form.reply;
   return answerConfirmedTexts(request, form, { adminId, now: new Date() });
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction = (page) => pageMeta(page, { title: TITLE, noIndex: true });
 

@@ -24,7 +24,7 @@ import {
 } from "#app/features/seats/participants-page.tsx";
 import { whenAndWhere } from "#app/features/seats/seats.ts";
 import { formConstraint, logAndFail, readForm } from "#app/http/form.server.ts";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { noStore } from "#app/http/page-headers.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { requireEvent } from "#app/routes/admin/participants/requested-event.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
@@ -74,8 +74,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (result.reason === "changed") return form.fail(changed, { status: 409 });
   return form.fail(failed, { status: 500 });
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, participantsMeta("Absagen", page.data?.event));

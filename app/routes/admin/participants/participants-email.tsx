@@ -18,7 +18,7 @@ import {
 } from "#app/features/seats/participants-page.tsx";
 import { whenAndWhere } from "#app/features/seats/seats.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { noStore } from "#app/http/page-headers.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { requireEvent } from "#app/routes/admin/participants/requested-event.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
@@ -53,8 +53,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 const statuses = { edit: 200, preview: 200, nobody: 409, others: 409, failed: 500 };
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, participantsMeta("E-Mail an alle", page.data?.event));

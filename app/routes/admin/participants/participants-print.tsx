@@ -14,7 +14,7 @@ import {
   seatsTaken,
 } from "#app/features/seats/participants-page.tsx";
 import { whenAndWhere } from "#app/features/seats/seats.ts";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { noStore } from "#app/http/page-headers.ts";
 import { requireEvent } from "#app/routes/admin/participants/requested-event.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { PrintButton } from "#app/ui/admin/print-button.tsx";
@@ -28,8 +28,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const sheet = await loadSheet(await requireEvent(params));
   return noStore(sheet);
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, participantsMeta("Liste zum Abhaken", page.data?.event));

@@ -15,7 +15,7 @@ import {
   seatsTaken,
 } from "#app/features/seats/participants-page.tsx";
 import { whenAndWhere } from "#app/features/seats/seats.ts";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { noStore } from "#app/http/page-headers.ts";
 import { requireEvent } from "#app/routes/admin/participants/requested-event.server.ts";
 import { requestedList } from "#app/routes/admin/requested-list.server.ts";
 import { AdminList } from "#app/ui/admin/admin-list.tsx";
@@ -33,8 +33,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const page = await listParticipants(await requireEvent(params), requestedList(request));
   return noStore(page);
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, participantsMeta("Teilnehmende", page.data?.event));

@@ -9,7 +9,7 @@ import {
 } from "#app/features/money/statements/money-words.ts";
 import { findUndoing, undoPayment } from "#app/features/money/undo-payment.server.ts";
 import { logAndFail, readForm } from "#app/http/form.server.ts";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { noStore } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
@@ -53,8 +53,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
   return form.fail({ title: FAILURE, formErrors: [TRY_LATER] }, { status: 500 });
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction = (page) =>
   pageMeta(page, { title: "Zahlung rückgängig machen", noIndex: true });

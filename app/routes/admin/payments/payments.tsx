@@ -58,7 +58,7 @@ import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { type FormProblems, logAndFail, type ReadForm, readForm } from "#app/http/form.server.ts";
 import { LONG_FORM_BYTES } from "#app/http/form-body.server.ts";
 import { parseFilter } from "#app/http/list-query.ts";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { noStore } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { AdminPage, AdminSection } from "#app/ui/admin/admin-page.tsx";
@@ -107,8 +107,6 @@ export async function action({ request }: ActionFunctionArgs) {
   if (isAboutUpload(intent)) return answerUpload(request, form, by);
   return answerBooking(request, form, by);
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction = (page) => pageMeta(page, { title: "Zahlungen", noIndex: true });
 

@@ -10,7 +10,7 @@ import { PeopleList } from "#app/features/team/administration/people-list.tsx";
 import { personDone } from "#app/features/team/administration/person-edit-words.ts";
 import { peopleListSchema } from "#app/features/team/administration/person-schema.ts";
 import { logAndFail, readForm } from "#app/http/form.server.ts";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { noStore } from "#app/http/page-headers.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { NewLink } from "#app/ui/admin/list-actions.tsx";
@@ -41,8 +41,6 @@ export async function action({ request }: ActionFunctionArgs) {
   });
   return seeOther(path, { request, toast });
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction = (page) =>
   pageMeta(page, {

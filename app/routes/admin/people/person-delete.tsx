@@ -5,7 +5,7 @@ import { peopleGroupAt, peopleGroups } from "#app/features/team/administration/p
 import { PersonDeletionNote } from "#app/features/team/administration/person-deletion.tsx";
 import { personDone } from "#app/features/team/administration/person-edit-words.ts";
 import { answerDeletion } from "#app/http/answer-deletion.server.ts";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { noStore } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { DeletionPage } from "#app/ui/admin/deletion.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
@@ -32,8 +32,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return { to: path, toast: result.ok ? personDone(group, result.title, "deleted") : words.gone };
   });
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction = (page) => {
   const { words } = peopleGroups[peopleGroupAt(page.location.pathname)];

@@ -14,7 +14,6 @@ import {
 import { PersonForm } from "#app/features/team/administration/person-form.tsx";
 import { personSchemas } from "#app/features/team/administration/person-schema.ts";
 import { logAndFail, readForm } from "#app/http/form.server.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { optionalPicture } from "#app/routes/admin/posted-picture.server.ts";
 import { showRecord, showRecordAgain } from "#app/routes/admin/show-record-again.server.ts";
@@ -49,8 +48,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const toast = personSaved(group, result.saved, edit.isNew ? "created" : "changed");
   return seeOther(path, { request, toast });
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data, ...page }) => {
   const { words } = peopleGroups[peopleGroupAt(page.location.pathname)];

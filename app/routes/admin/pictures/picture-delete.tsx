@@ -8,7 +8,7 @@ import { PictureDeletionNote } from "#app/features/pictures/library/picture-dele
 import { PICTURES_PATH, pageBeforeDeletion } from "#app/features/pictures/library/picture-paths.ts";
 import { pictureWords } from "#app/features/pictures/library/picture-words.ts";
 import { answerDeletion } from "#app/http/answer-deletion.server.ts";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { noStore } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { DeletionPage } from "#app/ui/admin/deletion.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
@@ -35,8 +35,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return { to: pageBeforeDeletion(search, remaining), toast: pictureWords.erased(uses) };
   });
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction = (page) =>
   pageMeta(page, { title: "Bild löschen", noIndex: true });

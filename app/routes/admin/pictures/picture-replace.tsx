@@ -8,7 +8,7 @@ import { PictureReplacementForm } from "#app/features/pictures/library/picture-r
 import { pictureWords } from "#app/features/pictures/library/picture-words.ts";
 import { replacePicture } from "#app/features/pictures/library/replace-picture.server.ts";
 import { logAndFail, readForm } from "#app/http/form.server.ts";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { noStore } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { uploadedPicture } from "#app/routes/admin/posted-picture.server.ts";
@@ -39,8 +39,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
   return seeOther(PICTURES_PATH, { request, toast: pictureWords.afterReplacement(result) });
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction = (page) =>
   pageMeta(page, { title: "Bild ersetzen", noIndex: true });

@@ -4,7 +4,7 @@ import { listLibrary } from "#app/features/pictures/library/picture-library.serv
 import { PictureList } from "#app/features/pictures/library/picture-list.tsx";
 import { PICTURES_PATH } from "#app/features/pictures/library/picture-paths.ts";
 import { pictureWords } from "#app/features/pictures/library/picture-words.ts";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { noStore } from "#app/http/page-headers.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { listAddress } from "#app/ui/admin/list-address.ts";
 import { countOf } from "#app/ui/format/format.ts";
@@ -19,8 +19,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   return noStore(await listLibrary(new URL(request.url).searchParams.get("page")));
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction = (page) => pageMeta(page, { title: "Bilder", noIndex: true });
 

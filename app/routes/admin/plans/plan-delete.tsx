@@ -6,7 +6,7 @@ import { deletePlan } from "#app/features/membership/plans/plan-list.server.ts";
 import { PlanProblem } from "#app/features/membership/plans/plan-problem.tsx";
 import { PLANS_PATH, planWords } from "#app/features/membership/plans/plan-words.ts";
 import { answerDeletion } from "#app/http/answer-deletion.server.ts";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { noStore } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
@@ -25,8 +25,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return { to: PLANS_PATH, toast };
   });
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction = (page) =>
   pageMeta(page, { title: planWords.titles.delete, noIndex: true });

@@ -11,7 +11,6 @@ import { MAX_PLAN_FIELDS, planSchema } from "#app/features/membership/plans/plan
 import { PLANS_PATH, planConflicts, planWords } from "#app/features/membership/plans/plan-words.ts";
 import { editOf } from "#app/features/records/save-record.server.ts";
 import { logAndFail, readForm } from "#app/http/form.server.ts";
-import { pageHeaders } from "#app/http/page-headers.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { optionalPicture } from "#app/routes/admin/posted-picture.server.ts";
 import { showRecord, showRecordAgain } from "#app/routes/admin/show-record-again.server.ts";
@@ -43,8 +42,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const toast = planWords[edit.isNew ? "created" : "changed"](result.saved);
   return seeOther(PLANS_PATH, { request, toast });
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
   pageMeta(page, { title: editTitle(planWords.titles, data), noIndex: true });

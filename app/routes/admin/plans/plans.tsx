@@ -8,7 +8,7 @@ import { PLANS_FAILURE, PLANS_PATH, planWords } from "#app/features/membership/p
 import { toastAfter } from "#app/features/records/record-words.ts";
 import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { logAndFail, readForm } from "#app/http/form.server.ts";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { noStore } from "#app/http/page-headers.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { NewLink } from "#app/ui/admin/list-actions.tsx";
@@ -36,8 +36,6 @@ export async function action({ request }: ActionFunctionArgs) {
   });
   return seeOther(PLANS_PATH, { request, toast });
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction = (page) =>
   pageMeta(page, { title: "Mitgliedschaften", noIndex: true });

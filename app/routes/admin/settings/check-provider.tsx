@@ -8,7 +8,7 @@ import {
 import { providerWords } from "#app/features/money/online/provider-state.tsx";
 import { SETTINGS_PATH, sectionPath } from "#app/features/settings/settings-words.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { noStore } from "#app/http/page-headers.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { AnswerErrors } from "#app/ui/form/answer-errors.tsx";
@@ -38,8 +38,6 @@ export async function action({ request }: ActionFunctionArgs) {
   if (check.ok || check.reason === "none") return form.fail(providerWords.none, { status: 409 });
   return form.fail(providerWords[check.reason](check.detail), { status: 502 });
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction = (page) =>
   pageMeta(page, { title: "Zahlungsdienst", noIndex: true });

@@ -14,7 +14,7 @@ import {
   settingsWords,
 } from "#app/features/settings/settings-words.ts";
 import { logAndFail, readForm } from "#app/http/form.server.ts";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { noStore } from "#app/http/page-headers.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
@@ -54,8 +54,6 @@ export async function action({ request }: ActionFunctionArgs) {
   const toast = settingsWords.notice(intent);
   return seeOther(NOTICE_PATH, { request, toast });
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction = (page) =>
   pageMeta(page, { title: "Hinweis zur Gewährleistung", noIndex: true });

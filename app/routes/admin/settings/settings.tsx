@@ -30,7 +30,7 @@ import {
 } from "#app/features/settings/settings-words.ts";
 import { findMailState } from "#app/features/settings/test-email.server.ts";
 import { formConstraint, logAndFail, readForm } from "#app/http/form.server.ts";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { noStore } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
@@ -86,8 +86,6 @@ export async function action({ request }: ActionFunctionArgs) {
   const toast = toastOf(sections[section].title, result.later);
   return seeOther(sectionPath(section), { request, toast });
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction<typeof loader> = (page) => {
   const opened = page.data?.sections.find(({ section }) => section === page.data?.opened);

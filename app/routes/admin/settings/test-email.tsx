@@ -12,7 +12,7 @@ import {
   sendTestEmail,
 } from "#app/features/settings/test-email.server.ts";
 import { logAndFail, type ReadForm, readForm, refuseForm } from "#app/http/form.server.ts";
-import { noStore, pageHeaders } from "#app/http/page-headers.ts";
+import { noStore } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
@@ -42,8 +42,6 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!isConfirmed) throw refusal(404, settingsWords.outdatedLink);
   return seeOther(sectionPath("mail"), { request, toast: settingsWords.testEmailArrived });
 }
-
-export const headers = pageHeaders;
 
 export const meta: MetaFunction = (page) => pageMeta(page, { title: "Testmail", noIndex: true });
 
