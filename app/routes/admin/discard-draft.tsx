@@ -24,14 +24,13 @@ import {
   requireDeliveringItem,
   requireItemWithLessons,
 } from "#app/routes/admin/requested-item.server.ts";
+import { adminProblem } from "#app/ui/admin/admin-problem.tsx";
 import {
   DiscardingPage,
   type DraftedRecord,
   discardingFailure,
 } from "#app/ui/admin/edit/draft-discarding.tsx";
-import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
-import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -57,9 +56,7 @@ export default function DiscardDraft() {
   return <DiscardingPage record={record} backTo={path} />;
 }
 
-export function ErrorBoundary() {
-  return <RouteProblem failureTitle="Fehler beim Laden des Entwurfs" failure={TRY_LATER} />;
-}
+export const ErrorBoundary = adminProblem("Fehler beim Laden des Entwurfs");
 
 interface Drafted {
   record: DraftedRecord;

@@ -6,11 +6,10 @@ import { parseListQuery } from "#app/http/list-query.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { nouns } from "#app/nouns.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { adminProblem } from "#app/ui/admin/admin-problem.tsx";
 import { AdminSearch } from "#app/ui/admin/admin-search.tsx";
 import { formatCount } from "#app/ui/format/format.ts";
-import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
-import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -53,6 +52,4 @@ export default function AdminSearchPage() {
   );
 }
 
-export function ErrorBoundary() {
-  return <RouteProblem failureTitle="Fehler bei der Suche" failure={TRY_LATER} />;
-}
+export const ErrorBoundary = adminProblem("Fehler bei der Suche");

@@ -43,13 +43,11 @@ import { refusal } from "#app/http/refusal.server.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { nouns } from "#app/nouns.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { adminProblem } from "#app/ui/admin/admin-problem.tsx";
 import { AnswerErrors } from "#app/ui/form/answer-errors.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
-import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
-import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
-import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { EmailAddress } from "#app/ui/parts/email-address.tsx";
 import { signOutBrowser } from "#app/viewer/sign-out-browser.server.ts";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
@@ -148,13 +146,10 @@ export default function AdminPerson() {
   );
 }
 
-export function ErrorBoundary() {
-  return (
-    <RouteProblem failureTitle="Fehler beim Laden der Person" failure={TRY_LATER}>
-      <ButtonLink to="/admin/accounts">Zu den Konten</ButtonLink>
-    </RouteProblem>
-  );
-}
+export const ErrorBoundary = adminProblem("Fehler beim Laden der Person", {
+  to: "/admin/accounts",
+  label: "Zu den Konten",
+});
 
 const NOT_FOUND = "Die Person wurde nicht gefunden.";
 

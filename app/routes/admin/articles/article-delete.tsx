@@ -13,10 +13,9 @@ import { ADMIN_ARTICLES_PATH } from "#app/features/articles/article-paths.ts";
 import { answerDeletion } from "#app/http/answer-deletion.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
+import { adminProblem } from "#app/ui/admin/admin-problem.tsx";
 import { DeletionPage } from "#app/ui/admin/deletion.tsx";
-import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
-import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -47,6 +46,4 @@ export default function DeleteArticle() {
   );
 }
 
-export function ErrorBoundary() {
-  return <RouteProblem failureTitle={articlesFailure} failure={TRY_LATER} />;
-}
+export const ErrorBoundary = adminProblem(articlesFailure);

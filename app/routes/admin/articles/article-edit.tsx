@@ -25,11 +25,10 @@ import { LONG_FORM_BYTES } from "#app/http/form-body.server.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { optionalPicture } from "#app/routes/admin/posted-picture.server.ts";
 import { showRecord, showRecordAgain } from "#app/routes/admin/show-record-again.server.ts";
+import { adminProblem } from "#app/ui/admin/admin-problem.tsx";
 import { DraftStateBadge } from "#app/ui/admin/edit/draft-state.tsx";
 import { EditPage, editTitle } from "#app/ui/admin/edit/edit-page.tsx";
-import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
-import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { TextLink } from "#app/ui/parts/button.tsx";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
 
@@ -96,6 +95,4 @@ export default function EditArticle() {
   );
 }
 
-export function ErrorBoundary() {
-  return <RouteProblem failureTitle={articlesFailure} failure={TRY_LATER} />;
-}
+export const ErrorBoundary = adminProblem(articlesFailure);

@@ -6,11 +6,10 @@ import { articlesFailure } from "#app/features/articles/administration/article-w
 import { ADMIN_ARTICLES_PATH, MEMBERS_PATH } from "#app/features/articles/article-paths.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { adminProblem } from "#app/ui/admin/admin-problem.tsx";
 import { NewLink } from "#app/ui/admin/list-actions.tsx";
-import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
-import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
-import { ButtonLink, TextLink } from "#app/ui/parts/button.tsx";
+import { TextLink } from "#app/ui/parts/button.tsx";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
 
 const TITLE = "Beiträge";
@@ -37,10 +36,7 @@ export default function AdminArticles() {
   );
 }
 
-export function ErrorBoundary() {
-  return (
-    <RouteProblem failureTitle={articlesFailure} failure={TRY_LATER}>
-      <ButtonLink to="/admin">Zum Dashboard</ButtonLink>
-    </RouteProblem>
-  );
-}
+export const ErrorBoundary = adminProblem(articlesFailure, {
+  to: "/admin",
+  label: "Zum Dashboard",
+});

@@ -7,9 +7,8 @@ import { parseFilter } from "#app/http/list-query.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { requestedList } from "#app/routes/admin/requested-list.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
-import { TRY_LATER } from "#app/ui/format/try-later.ts";
+import { adminProblem } from "#app/ui/admin/admin-problem.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
-import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -30,6 +29,4 @@ export default function AdminContacts() {
   );
 }
 
-export function ErrorBoundary() {
-  return <RouteProblem failureTitle="Fehler beim Laden der Kontaktanfragen" failure={TRY_LATER} />;
-}
+export const ErrorBoundary = adminProblem("Fehler beim Laden der Kontaktanfragen");

@@ -7,11 +7,9 @@ import { fileWords } from "#app/features/deliveries/files/file-words.ts";
 import { answerDeletion } from "#app/http/answer-deletion.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { requireFileHolder, requireHeldFile } from "#app/routes/admin/requested-item.server.ts";
+import { adminProblem } from "#app/ui/admin/admin-problem.tsx";
 import { DeletionPage } from "#app/ui/admin/deletion.tsx";
-import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
-import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
-import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -42,10 +40,7 @@ export default function DeleteItemFile() {
   );
 }
 
-export function ErrorBoundary() {
-  return (
-    <RouteProblem failureTitle={fileWords.listFailure} failure={TRY_LATER}>
-      <ButtonLink to="/admin">Zum Dashboard</ButtonLink>
-    </RouteProblem>
-  );
-}
+export const ErrorBoundary = adminProblem(fileWords.listFailure, {
+  to: "/admin",
+  label: "Zum Dashboard",
+});

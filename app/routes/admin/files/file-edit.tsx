@@ -12,10 +12,9 @@ import { seeOther } from "#app/http/see-other.server.ts";
 import { postedFile } from "#app/routes/admin/files/posted-file.server.ts";
 import { requireHeldFile } from "#app/routes/admin/requested-item.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { adminProblem } from "#app/ui/admin/admin-problem.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
-import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
-import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -76,10 +75,7 @@ export default function EditItemFile() {
   );
 }
 
-export function ErrorBoundary() {
-  return (
-    <RouteProblem failureTitle={fileWords.listFailure} failure={TRY_LATER}>
-      <ButtonLink to="/admin">Zum Dashboard</ButtonLink>
-    </RouteProblem>
-  );
-}
+export const ErrorBoundary = adminProblem(fileWords.listFailure, {
+  to: "/admin",
+  label: "Zum Dashboard",
+});

@@ -25,11 +25,10 @@ import { seeOther } from "#app/http/see-other.server.ts";
 import { postedFile } from "#app/routes/admin/files/posted-file.server.ts";
 import { requireFileHolder } from "#app/routes/admin/requested-item.server.ts";
 import { AdminPage, AdminSection } from "#app/ui/admin/admin-page.tsx";
+import { adminProblem } from "#app/ui/admin/admin-problem.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
-import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
-import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -102,13 +101,10 @@ export default function ItemFiles() {
   );
 }
 
-export function ErrorBoundary() {
-  return (
-    <RouteProblem failureTitle={fileWords.listFailure} failure={TRY_LATER}>
-      <ButtonLink to="/admin">Zum Dashboard</ButtonLink>
-    </RouteProblem>
-  );
-}
+export const ErrorBoundary = adminProblem(fileWords.listFailure, {
+  to: "/admin",
+  label: "Zum Dashboard",
+});
 
 function labelOfBack({ subject }: FileHolder): string {
   return subject === "article" ? "Zurück zum Beitrag" : "Zurück zum Inhalt";

@@ -28,12 +28,11 @@ import { noStore } from "#app/http/page-headers.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { requestedList } from "#app/routes/admin/requested-list.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { adminProblem } from "#app/ui/admin/admin-problem.tsx";
 import { AnswerErrors } from "#app/ui/form/answer-errors.tsx";
 import { countOf } from "#app/ui/format/format.ts";
 import { keysOf } from "#app/ui/format/keys-of.ts";
-import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
-import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { Button, TextLink } from "#app/ui/parts/button.tsx";
 import { Disclosure } from "#app/ui/parts/disclosure.tsx";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
@@ -97,9 +96,7 @@ export default function AdminInvoices() {
   );
 }
 
-export function ErrorBoundary() {
-  return <RouteProblem failureTitle="Fehler beim Laden der Rechnungen" failure={TRY_LATER} />;
-}
+export const ErrorBoundary = adminProblem("Fehler beim Laden der Rechnungen");
 
 function CatchUpForm({ lacking }: { lacking: number }) {
   return (

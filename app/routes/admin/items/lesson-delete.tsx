@@ -11,10 +11,9 @@ import { answerDeletion } from "#app/http/answer-deletion.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { requireItemWithLessons } from "#app/routes/admin/requested-item.server.ts";
+import { adminProblem } from "#app/ui/admin/admin-problem.tsx";
 import { DeletionPage } from "#app/ui/admin/deletion.tsx";
-import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
-import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -48,6 +47,4 @@ export default function DeleteLesson() {
   );
 }
 
-export function ErrorBoundary() {
-  return <RouteProblem failureTitle={lessonWords.failure("Laden")} failure={TRY_LATER} />;
-}
+export const ErrorBoundary = adminProblem(lessonWords.failure("Laden"));

@@ -26,11 +26,10 @@ import { seeOther } from "#app/http/see-other.server.ts";
 import { optionalPicture } from "#app/routes/admin/posted-picture.server.ts";
 import { requireItemWithLessons } from "#app/routes/admin/requested-item.server.ts";
 import { showRecord, showRecordAgain } from "#app/routes/admin/show-record-again.server.ts";
+import { adminProblem } from "#app/ui/admin/admin-problem.tsx";
 import { DraftStateBadge } from "#app/ui/admin/edit/draft-state.tsx";
 import { EditPage, editTitle } from "#app/ui/admin/edit/edit-page.tsx";
-import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
-import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { TextLink } from "#app/ui/parts/button.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
@@ -111,9 +110,7 @@ export default function EditLesson() {
   );
 }
 
-export function ErrorBoundary() {
-  return <RouteProblem failureTitle={lessonWords.failure("Laden")} failure={TRY_LATER} />;
-}
+export const ErrorBoundary = adminProblem(lessonWords.failure("Laden"));
 
 /** A sentence about the lesson's film or recording if it has no words for those who cannot hear it. */
 function wordsLackingIn(itemId: string, lessonId: string | undefined): string | null {

@@ -14,10 +14,9 @@ import { noStore } from "#app/http/page-headers.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { requestedList } from "#app/routes/admin/requested-list.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { adminProblem } from "#app/ui/admin/admin-problem.tsx";
 import { CsvLink } from "#app/ui/admin/list-actions.tsx";
-import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
-import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -54,11 +53,7 @@ export default function AdminNewsletter() {
   );
 }
 
-export function ErrorBoundary() {
-  return (
-    <RouteProblem failureTitle="Fehler beim Laden der Newsletter-Abonnenten" failure={TRY_LATER} />
-  );
-}
+export const ErrorBoundary = adminProblem("Fehler beim Laden der Newsletter-Abonnenten");
 
 /** The form with the buttons in the list of subscribers. */
 const subscriberActionSchema = z.object({

@@ -12,11 +12,9 @@ import {
 import { answerDeletion } from "#app/http/answer-deletion.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
+import { adminProblem } from "#app/ui/admin/admin-problem.tsx";
 import { DeletionPage } from "#app/ui/admin/deletion.tsx";
-import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
-import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
-import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -53,10 +51,7 @@ export default function DeleteSubscriber() {
   );
 }
 
-export function ErrorBoundary() {
-  return (
-    <RouteProblem failureTitle="Fehler beim Laden des Abonnements" failure={TRY_LATER}>
-      <ButtonLink to="/admin/newsletter">Zum Newsletter</ButtonLink>
-    </RouteProblem>
-  );
-}
+export const ErrorBoundary = adminProblem("Fehler beim Laden des Abonnements", {
+  to: "/admin/newsletter",
+  label: "Zum Newsletter",
+});

@@ -54,13 +54,12 @@ import { noStore } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { answerOrderChange } from "#app/routes/admin/orders/answer-order-change.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { adminProblem } from "#app/ui/admin/admin-problem.tsx";
 import { PrintButton } from "#app/ui/admin/print-button.tsx";
 import { berlinDay } from "#app/ui/format/format.ts";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { LoadError } from "#app/ui/layout/load-error.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
-import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
-import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
 import type { Order } from "#db/schema.ts";
 
@@ -168,13 +167,10 @@ export default function AdminOrder() {
   );
 }
 
-export function ErrorBoundary() {
-  return (
-    <RouteProblem failureTitle="Fehler beim Laden der Bestellung" failure={TRY_LATER}>
-      <ButtonLink to="/admin/orders">Zu den Bestellungen</ButtonLink>
-    </RouteProblem>
-  );
-}
+export const ErrorBoundary = adminProblem("Fehler beim Laden der Bestellung", {
+  to: "/admin/orders",
+  label: "Zu den Bestellungen",
+});
 
 /** Leaves its content out of a printed order, which goes into the parcel. */
 function OffPaper({ children }: { children: ReactNode }) {

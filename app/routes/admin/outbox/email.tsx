@@ -17,12 +17,10 @@ import { noStore } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { adminProblem } from "#app/ui/admin/admin-problem.tsx";
 import { readableAddress } from "#app/ui/format/readable-address.ts";
-import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
-import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
-import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
 import type { Email } from "#db/schema.ts";
 
@@ -69,13 +67,10 @@ export default function OutboxEmail() {
   );
 }
 
-export function ErrorBoundary() {
-  return (
-    <RouteProblem failureTitle="Fehler beim Laden der E-Mail" failure={TRY_LATER}>
-      <ButtonLink to="/admin/outbox">Zu den E-Mails</ButtonLink>
-    </RouteProblem>
-  );
-}
+export const ErrorBoundary = adminProblem("Fehler beim Laden der E-Mail", {
+  to: "/admin/outbox",
+  label: "Zu den E-Mails",
+});
 
 async function requireEmail(id = "") {
   const email = await findEmail(id);

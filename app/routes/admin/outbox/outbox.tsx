@@ -7,9 +7,8 @@ import { parseFilter } from "#app/http/list-query.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { requestedList } from "#app/routes/admin/requested-list.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
-import { TRY_LATER } from "#app/ui/format/try-later.ts";
+import { adminProblem } from "#app/ui/admin/admin-problem.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
-import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
@@ -42,6 +41,4 @@ export default function Outbox() {
   );
 }
 
-export function ErrorBoundary() {
-  return <RouteProblem failureTitle="Fehler beim Laden der E-Mails" failure={TRY_LATER} />;
-}
+export const ErrorBoundary = adminProblem("Fehler beim Laden der E-Mails");

@@ -25,9 +25,8 @@ import { answerPageChange } from "#app/routes/admin/pages/answer-page-change.ser
 import { requirePage } from "#app/routes/admin/pages/requested-page.server.ts";
 import { pagePictures } from "#app/routes/admin/posted-picture.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
-import { TRY_LATER } from "#app/ui/format/try-later.ts";
+import { adminProblem } from "#app/ui/admin/admin-problem.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
-import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { TextLink } from "#app/ui/parts/button.tsx";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
 
@@ -104,9 +103,7 @@ export default function EditPage() {
   );
 }
 
-export function ErrorBoundary() {
-  return <RouteProblem failureTitle="Fehler beim Laden der Seite" failure={TRY_LATER} />;
-}
+export const ErrorBoundary = adminProblem("Fehler beim Laden der Seite");
 
 type Posted = { intent: PageIntent; typed: Record<string, string> };
 

@@ -10,9 +10,8 @@ import { answerEntryChange } from "#app/routes/admin/pages/answer-page-change.se
 import { requireEntry } from "#app/routes/admin/pages/requested-page.server.ts";
 import { pagePictures } from "#app/routes/admin/posted-picture.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
-import { TRY_LATER } from "#app/ui/format/try-later.ts";
+import { adminProblem } from "#app/ui/admin/admin-problem.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
-import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -50,6 +49,4 @@ export default function EditEntry() {
   );
 }
 
-export function ErrorBoundary() {
-  return <RouteProblem failureTitle="Fehler beim Laden des Eintrags" failure={TRY_LATER} />;
-}
+export const ErrorBoundary = adminProblem("Fehler beim Laden des Eintrags");

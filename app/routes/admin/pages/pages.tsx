@@ -7,10 +7,9 @@ import { TEXTS_TO_READ_PATH } from "#app/features/pages/page-paths.ts";
 import { listUnreadPages } from "#app/features/pages/unread-pages.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { adminProblem } from "#app/ui/admin/admin-problem.tsx";
 import { countOf } from "#app/ui/format/format.ts";
-import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
-import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
 
@@ -44,6 +43,4 @@ export default function Pages() {
   );
 }
 
-export function ErrorBoundary() {
-  return <RouteProblem failureTitle="Fehler beim Laden der Seiten" failure={TRY_LATER} />;
-}
+export const ErrorBoundary = adminProblem("Fehler beim Laden der Seiten");

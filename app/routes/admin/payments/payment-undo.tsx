@@ -13,11 +13,11 @@ import { noStore } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { adminProblem } from "#app/ui/admin/admin-problem.tsx";
 import { AnswerErrors } from "#app/ui/form/answer-errors.tsx";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
-import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
 
@@ -78,13 +78,10 @@ export default function UndoPayment() {
   );
 }
 
-export function ErrorBoundary() {
-  return (
-    <RouteProblem failureTitle="Fehler beim Laden der Zahlung" failure={TRY_LATER}>
-      <ButtonLink to="/admin/payments">Zu den Zahlungen</ButtonLink>
-    </RouteProblem>
-  );
-}
+export const ErrorBoundary = adminProblem("Fehler beim Laden der Zahlung", {
+  to: "/admin/payments",
+  label: "Zu den Zahlungen",
+});
 
 /** The page that the question was asked from. */
 function backFrom(request: Request, orderId: string) {

@@ -10,11 +10,9 @@ import { pictureWords } from "#app/features/pictures/library/picture-words.ts";
 import { answerDeletion } from "#app/http/answer-deletion.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
+import { adminProblem } from "#app/ui/admin/admin-problem.tsx";
 import { DeletionPage } from "#app/ui/admin/deletion.tsx";
-import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
-import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
-import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -49,10 +47,7 @@ export default function DeletePicture() {
   );
 }
 
-export function ErrorBoundary() {
-  return (
-    <RouteProblem failureTitle={pictureWords.failure} failure={TRY_LATER}>
-      <ButtonLink to={PICTURES_PATH}>Zu den Bildern</ButtonLink>
-    </RouteProblem>
-  );
-}
+export const ErrorBoundary = adminProblem(pictureWords.failure, {
+  to: PICTURES_PATH,
+  label: "Zu den Bildern",
+});

@@ -13,10 +13,9 @@ import { refusal } from "#app/http/refusal.server.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { uploadedPicture } from "#app/routes/admin/posted-picture.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { adminProblem } from "#app/ui/admin/admin-problem.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
-import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
-import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -59,13 +58,10 @@ export default function ReplacePicture() {
   );
 }
 
-export function ErrorBoundary() {
-  return (
-    <RouteProblem failureTitle={pictureWords.replacementFailure} failure={TRY_LATER}>
-      <ButtonLink to={PICTURES_PATH}>Zu den Bildern</ButtonLink>
-    </RouteProblem>
-  );
-}
+export const ErrorBoundary = adminProblem(pictureWords.replacementFailure, {
+  to: PICTURES_PATH,
+  label: "Zu den Bildern",
+});
 
 /** `imageUrl` is the address under which `receiveFormPicture` has stored the uploaded file. */
 const pictureReplacementSchema = z.object({ imageUrl: z.string().default("") });

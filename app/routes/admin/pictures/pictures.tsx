@@ -6,12 +6,10 @@ import { PICTURES_PATH } from "#app/features/pictures/library/picture-paths.ts";
 import { pictureWords } from "#app/features/pictures/library/picture-words.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { adminProblem } from "#app/ui/admin/admin-problem.tsx";
 import { listAddress } from "#app/ui/admin/list-address.ts";
 import { countOf } from "#app/ui/format/format.ts";
-import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
-import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
-import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Pagination } from "#app/ui/parts/pagination.tsx";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
 
@@ -48,10 +46,7 @@ export default function AdminPictures() {
   );
 }
 
-export function ErrorBoundary() {
-  return (
-    <RouteProblem failureTitle={pictureWords.listFailure} failure={TRY_LATER}>
-      <ButtonLink to="/admin">Zum Dashboard</ButtonLink>
-    </RouteProblem>
-  );
-}
+export const ErrorBoundary = adminProblem(pictureWords.listFailure, {
+  to: "/admin",
+  label: "Zum Dashboard",
+});

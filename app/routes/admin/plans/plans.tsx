@@ -11,10 +11,9 @@ import { logAndFail, readForm } from "#app/http/form.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { adminProblem } from "#app/ui/admin/admin-problem.tsx";
 import { NewLink } from "#app/ui/admin/list-actions.tsx";
-import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
-import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -53,6 +52,4 @@ export default function AdminPlans() {
   );
 }
 
-export function ErrorBoundary() {
-  return <RouteProblem failureTitle={PLANS_FAILURE} failure={TRY_LATER} />;
-}
+export const ErrorBoundary = adminProblem(PLANS_FAILURE);

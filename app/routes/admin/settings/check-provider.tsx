@@ -11,11 +11,9 @@ import { readForm } from "#app/http/form.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { adminProblem } from "#app/ui/admin/admin-problem.tsx";
 import { AnswerErrors } from "#app/ui/form/answer-errors.tsx";
-import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
-import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
-import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
 
 const schema = z.object({ intent: z.literal("check") });
@@ -53,10 +51,7 @@ export default function CheckProvider() {
   );
 }
 
-export function ErrorBoundary() {
-  return (
-    <RouteProblem failureTitle="Fehler beim Prüfen des Zahlungsdienstes" failure={TRY_LATER}>
-      <ButtonLink to={SETTINGS_PATH}>Zu den Einstellungen</ButtonLink>
-    </RouteProblem>
-  );
-}
+export const ErrorBoundary = adminProblem("Fehler beim Prüfen des Zahlungsdienstes", {
+  to: SETTINGS_PATH,
+  label: "Zu den Einstellungen",
+});

@@ -17,11 +17,9 @@ import { logAndFail, readForm } from "#app/http/form.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { adminProblem } from "#app/ui/admin/admin-problem.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
-import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
-import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
-import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
 
 const intents = ["upload", "remove-picture", "remove-pdf"] as const;
@@ -71,13 +69,10 @@ export default function GuaranteeNotice() {
   );
 }
 
-export function ErrorBoundary() {
-  return (
-    <RouteProblem failureTitle="Fehler beim Laden des Hinweises" failure={TRY_LATER}>
-      <ButtonLink to={SETTINGS_PATH}>Zu den Einstellungen</ButtonLink>
-    </RouteProblem>
-  );
-}
+export const ErrorBoundary = adminProblem("Fehler beim Laden des Hinweises", {
+  to: SETTINGS_PATH,
+  label: "Zu den Einstellungen",
+});
 
 /** The chosen file; null if the control was left empty. */
 function fileIn({ formData }: { formData: FormData }, name: string): File | null {

@@ -16,12 +16,11 @@ import { noStore } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { adminProblem } from "#app/ui/admin/admin-problem.tsx";
 import { AnswerErrors } from "#app/ui/form/answer-errors.tsx";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
-import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
-import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
-import { Button, ButtonLink } from "#app/ui/parts/button.tsx";
+import { Button } from "#app/ui/parts/button.tsx";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
 
 const schema = z.object({ intent: z.enum(["send", "confirm"], "Das kann diese Seite nicht.") });
@@ -58,13 +57,10 @@ export default function TestEmail() {
   );
 }
 
-export function ErrorBoundary() {
-  return (
-    <RouteProblem failureTitle="Fehler beim Laden der Testmail" failure={TRY_LATER}>
-      <ButtonLink to={SETTINGS_PATH}>Zu den Einstellungen</ButtonLink>
-    </RouteProblem>
-  );
-}
+export const ErrorBoundary = adminProblem("Fehler beim Laden der Testmail", {
+  to: SETTINGS_PATH,
+  label: "Zu den Einstellungen",
+});
 
 function ConfirmForm() {
   const isSending = useIsSending();
