@@ -144,9 +144,9 @@ describe("the administration", () => {
     ["events/new/gibt-es-nicht/delete", "routes/admin/items/item-delete"],
     ["products", "routes/admin/items/items"],
     ["members", "routes/admin/members/members"],
-    ["members/gibt-es-nicht", "routes/admin/members/member"],
+    ["members/gibt-es-nicht", "routes/admin/members/former-member-page"],
     ["accounts", "routes/admin/accounts/accounts"],
-    ["people/gibt-es-nicht", "routes/admin/accounts/person-page"],
+    ["people/gibt-es-nicht", "routes/admin/accounts/account"],
     ["changes", "routes/admin/changes"],
   ])(
     "discloses the data of %s to no one else, even if only that route's data is requested",
