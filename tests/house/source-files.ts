@@ -31,7 +31,7 @@ export function sourceFiles(folder: string): SourceFile[] {
  * routes share, which end in .server.
  */
 export function isRoute(file: string): boolean {
-  const isPart = file.startsWith("app/routes/pages/parts/") || /\.server\.tsx?$/.test(file);
+  const isPart = /\/parts\/|\.server\.tsx?$/.test(file);
   return file.startsWith("app/routes/") && !isPart;
 }
 
