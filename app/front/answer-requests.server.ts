@@ -1,11 +1,10 @@
 import { randomBytes } from "node:crypto";
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { constants } from "node:zlib";
 import { createRequestListener, type RequestListenerOptions } from "@remix-run/node-fetch-server";
 import compression from "compression";
-import { isOnlyHealthCheck } from "#app/front/line/health-checks.server.ts";
 import { isUrgent } from "#app/front/line/urgent-requests.server.ts";
-import { waitForTurn } from "#app/front/line/wait-for-turn.server.ts";
+import { networkOf, waitForTurn } from "#app/front/line/wait-for-turn.server.ts";
 import type { Step } from "#app/front/steps.server.ts";
 import { logError, pathForLog } from "#app/http/log.server.ts";
 import { sendPieces } from "#app/http/piecewise-answer.server.ts";
@@ -43,6 +42,20 @@ export const passOnePerTurn: Step = (request, response, next) => {
   if (isOnlyHealthCheck(request, response)) return next();
   void waitForTurn(request, response, { isUrgent: isUrgent(request) }).then(next);
 };
+
+const HEALTH_CHECK = /^\/healthcheck(\?|$)/;
+
+/** The networks whose health check is being answered. */
+const checking = new Set<string>();
+
+/** Whether the request is a health check, and the only one of its network at the moment. */
+function isOnlyHealthCheck(request: IncomingMessage, response: ServerResponse): boolean {
+  const network = networkOf(request);
+  if (!HEALTH_CHECK.test(request.url ?? "") || checking.has(network)) return false;
+  checking.add(network);
+  response.once("close", () => checking.delete(network));
+  return true;
+}
 
 /**
  * The levels for what is sent once. In Brotli a page is smaller than in gzip's usual level and takes half its time; the

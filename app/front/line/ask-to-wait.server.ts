@@ -1,16 +1,9 @@
+import { createHash, randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { isSigned, sign } from "#app/environment/signatures.server.ts";
 import { type Line, line } from "#app/front/line/line.server.ts";
-import {
-  createWaitingVisitors,
-  newPlace,
-  PLACE_SECONDS,
-  type Place,
-  readPlace,
-  signPlace,
-} from "#app/front/line/places.server.ts";
 import { isUrgent } from "#app/front/line/urgent-requests.server.ts";
 import { hasBegun, networkOf } from "#app/front/line/wait-for-turn.server.ts";
-import { waitingPage, waitingPagePolicy } from "#app/front/line/waiting-page.server.ts";
 import type { Step } from "#app/front/steps.server.ts";
 import { isSecure } from "#app/http/site-cookie.server.ts";
 
@@ -28,6 +21,15 @@ const MAX_ASK_SECONDS = 30;
 const ASKS_PER_SECOND = 300;
 /** A network that asks more often in a second gets further waiting pages a second later. */
 const ASKS_OF_NETWORK = 20;
+
+/** Longer than anybody waits, but too short to keep a place for the next rush. */
+const PLACE_SECONDS = 600;
+/** A visitor whose page asks late, on a slow line. */
+const GRACE_MILLISECONDS = 2000;
+/** So many visitors are counted at most, because robots can invent any number. */
+const MAX_COUNTED = 10_000;
+/** So many visitors of another network may come before a visitor: networks take turns in the line. */
+const MAX_OF_NETWORK = 20;
 
 const NAME = "behappy_place";
 
@@ -123,3 +125,105 @@ function sendWaitingPage(
   });
   response.end(request.method === "HEAD" ? undefined : page);
 }
+
+/** The place of a visitor who was asked to wait. */
+interface Place {
+  id: string;
+  /** Milliseconds since 1970. */
+  since: number;
+}
+
+function newPlace(now = Date.now()): Place {
+  return { id: randomBytes(6).toString("base64url"), since: now };
+}
+
+/** The place as text for the visitor's browser, which cannot forge an earlier one. */
+function signPlace({ id, since }: Place): string {
+  const words = `${since.toString(36)}.${id}`;
+  return `${words}.${sign(purposeOf(words))}`;
+}
+
+/** Null for a text that we have not signed, and for a place that is too old. */
+function readPlace(text: string | undefined, now = Date.now()): Place | null {
+  const [, words = "", time = "", id = "", signature = ""] =
+    /^(([0-9a-z]{1,10})\.([\w-]{1,20}))\.([\w-]{1,100})$/.exec(text ?? "") ?? [];
+  const since = Number.parseInt(time, 36);
+  const isCurrent = now - since < PLACE_SECONDS * 1000;
+  return isCurrent && isSigned(signature, purposeOf(words)) ? { id, since } : null;
+}
+
+const purposeOf = (words: string) => `place in the line ${words}`;
+
+/** The visitors who wait outside of the line, as far as they have asked this process lately. */
+function createWaitingVisitors() {
+  const waiting = new Map<string, Place & { network: string; until: number }>();
+  return {
+    /** The number of those who have waited longer than this one of this network. */
+    countBefore({ id, since }: Place, network: string, now = Date.now()): number {
+      const before = new Map<string, number>();
+      for (const each of waiting.values()) {
+        if (each.until < now) waiting.delete(each.id);
+        else if (each.since < since && each.id !== id) {
+          before.set(each.network, (before.get(each.network) ?? 0) + 1);
+        }
+      }
+      let sum = 0;
+      for (const [of, count] of before) {
+        sum += of === network ? count : Math.min(count, MAX_OF_NETWORK);
+      }
+      return sum;
+    },
+    /** Counts the visitor until the page should have asked again. */
+    expect(place: Place, network: string, milliseconds: number, now = Date.now()): void {
+      if (waiting.size >= MAX_COUNTED && !waiting.has(place.id)) return;
+      waiting.set(place.id, { ...place, network, until: now + milliseconds + GRACE_MILLISECONDS });
+    },
+    remove: ({ id }: Place): void => void waiting.delete(id),
+  };
+}
+
+const STYLE = `
+body{margin:0;min-height:100vh;display:grid;place-items:center;background:#fbf7f0;color:#0f2730;font:1.125rem/1.6 sans-serif}
+main{max-width:32rem;padding:2rem}
+h1{font:600 2rem/1.2 Vollkorn,Georgia,serif;margin:0 0 1rem}
+strong{display:block;font-size:1.5rem;color:#005860}
+`;
+
+/** The page's only element with rules is allowed by its hash. Nothing else is loaded. */
+const waitingPagePolicy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
+const number = new Intl.NumberFormat("de");
+
+/**
+ * The page for a visitor who has to wait. It needs neither script nor any other file, and is made of a few strings, so
+ * that thousands of answers cost nothing. `seconds` is the time until it asks again.
+ */
+function waitingPage({ before, seconds }: { before: number; seconds: number }): string {
+  const place = before === 0 ? "Du bist gleich dran." : `Vor dir: etwa ${number.format(before)}`;
+  return START + seconds + MIDDLE + place + END;
+}
+
+const START = `<!doctype html>
+<html lang="de">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Gerade ist viel los</title>
+<style>${STYLE}</style>
+<meta http-equiv="refresh" content="`;
+
+const MIDDLE = `">
+</head>
+<body>
+<main>
+<h1>Gerade ist viel los</h1>
+<p>Sehr viele möchten im Augenblick auf diese Seite. Damit es für alle schnell geht, kommen sie der Reihe nach.</p>
+<p><strong>`;
+
+const END = `</strong></p>
+<p>Diese Seite fragt von selbst wieder nach, du musst nichts tun. Dein Platz bleibt dir, auch wenn du sie neu lädst. Dein Warenkorb bleibt, wie er ist.</p>
+</main>
+</body>
+</html>
+`;

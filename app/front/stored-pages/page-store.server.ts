@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { type ReadyAnswers, readyAnswers } from "#app/front/ready-answer.server.ts";
@@ -7,7 +8,6 @@ import {
   type KeptPagesOptions,
   type PageRequest,
 } from "#app/front/stored-pages/kept-pages.server.ts";
-import { asShared } from "#app/front/stored-pages/shared-document.server.ts";
 import { createVisitorPages } from "#app/front/stored-pages/visitor-pages.server.ts";
 import { hasFailed, inRequestScope } from "#app/http/request-scope.server.ts";
 
@@ -80,4 +80,36 @@ async function finish(given: Headers, body: string): Promise<ReadyAnswers> {
 
 function bytesOf(page: ReadyAnswers): number {
   return Object.values(page).reduce((sum, { body }) => sum + body.byteLength, 0);
+}
+
+interface Document {
+  html: string;
+  policy: string;
+}
+
+/**
+ * A document that is shared by visitors. Its content security policy allows its scripts and styles by their hashes,
+ * because a shared nonce would protect no one. Only elements with the nonce get a hash, so injected ones stay blocked.
+ */
+export function asShared({ html, policy }: Document): Document {
+  const [, nonce] = /'nonce-([^']+)'/.exec(policy) ?? [];
+  if (!nonce) return { html, policy };
+  const attribute = ` nonce="${nonce}"`;
+  const hashes = { script: new Set<string>(), style: new Set<string>() };
+  for (const [, name, attributes = "", text = ""] of html.matchAll(INLINE)) {
+    const isOwn = text && attributes.includes(attribute);
+    if (isOwn) hashes[name === "style" ? "style" : "script"].add(` 'sha256-${sha256(text)}'`);
+  }
+  return {
+    html: html.replaceAll(attribute, ""),
+    policy: policy.replace(/(script|style)(-src[^;]*?) 'nonce-[^']+'/g, (_, name, sources) =>
+      [name, sources, ...hashes[name as "script" | "style"]].join(""),
+    ),
+  };
+}
+
+const INLINE = /<(script|style)\b([^>]*)>([^<]*(?:<(?!\/\1)[^<]*)*)<\/\1/gi;
+
+function sha256(text: string): string {
+  return createHash("sha256").update(text).digest("base64");
 }

@@ -1,12 +1,14 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { promisify } from "node:util";
+import { brotliCompress, gzip } from "node:zlib";
 import { publicPages } from "#app/content/public-pages.ts";
+import { quickLevels } from "#app/front/answer-requests.server.ts";
 import { waitForTurn } from "#app/front/line/wait-for-turn.server.ts";
-import { type ReadyAnswers, sendReady } from "#app/front/ready-answer.server.ts";
+import { encodingFor, type ReadyAnswers, sendReady } from "#app/front/ready-answer.server.ts";
 import type { Step } from "#app/front/steps.server.ts";
 import type { PageRequest } from "#app/front/stored-pages/kept-pages.server.ts";
 import type { PageStore } from "#app/front/stored-pages/page-store.server.ts";
 import type { FilledPage } from "#app/front/stored-pages/page-template.server.ts";
-import { sendFilled } from "#app/front/stored-pages/send-filled.server.ts";
 import { logError } from "#app/http/log.server.ts";
 import { isFirstView } from "#app/http/page-styles.server.ts";
 import { isSecure } from "#app/http/site-cookie.server.ts";
@@ -45,6 +47,32 @@ export function fillFromMemory({ visitors }: Pick<PageStore, "visitors">): Step 
       .then(() => visitors.findFor(asked.page))
       .then(send, passTo(next));
   };
+}
+
+const [compressBrotli, compressGzip] = [promisify(brotliCompress), promisify(gzip)];
+
+const encode = {
+  br: (body: Buffer) => compressBrotli(body, quickLevels.br),
+  gzip: (body: Buffer) => compressGzip(body, quickLevels.gzip),
+  identity: async (body: Buffer) => body,
+};
+
+/** Sends a visitor's page in the encoding that the browser prefers. */
+async function sendFilled(
+  { headers, body }: FilledPage,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const encoding = encodingFor(request, encode);
+  const bytes = await encode[encoding](body);
+  const length = String(bytes.byteLength);
+  response.writeHead(200, {
+    ...headers,
+    vary: [headers.vary, "Accept-Encoding"].filter(Boolean).join(", "),
+    ...(encoding !== "identity" && { "content-encoding": encoding }),
+    "content-length": length,
+  });
+  response.end(bytes);
 }
 
 function passTo(next: () => void) {

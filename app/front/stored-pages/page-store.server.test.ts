@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
-import { asShared } from "#app/front/stored-pages/shared-document.server.ts";
+import { asShared } from "#app/front/stored-pages/page-store.server.ts";
 
 const policy =
   "default-src 'self'; script-src 'self' 'nonce-c2VjcmV0'; style-src 'self' 'nonce-c2VjcmV0'; img-src 'self'";
