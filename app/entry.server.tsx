@@ -5,12 +5,12 @@ import type { ActionFunctionArgs, EntryContext, LoaderFunctionArgs } from "@remi
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { contentSecurityPolicy } from "#app/http/content-security-policy.server.ts";
-import { partsOfDocument } from "#app/http/kept-parts.server.ts";
 import { postponeFramework } from "#app/http/late-framework.server.ts";
 import { logError } from "#app/http/log.server.ts";
 import { EXTRA_POLICY } from "#app/http/page-headers.ts";
 import { builtStyleSheets, carryStyles, isFirstView } from "#app/http/page-styles.server.ts";
 import { currentRequest } from "#app/http/request-scope.server.ts";
+import { partsOfDocument } from "#app/http/stored-parts.server.ts";
 import { createTurns } from "#app/http/turns.server.ts";
 import { start } from "#app/start.server.ts";
 import { DocumentContext } from "#app/ui/document/document-context.ts";
@@ -47,7 +47,7 @@ export default async function handleRequest(
         value={{
           nonce,
           reference: currentRequest()?.reference ?? "",
-          keepPart: parts?.keepPart,
+          storePart: parts?.storePart,
         }}
       >
         <RemixServer context={remixContext} url={request.url} nonce={nonce} />

@@ -30,9 +30,9 @@ import pageScript from "#app/page-script.js?url";
 import { useHydrated } from "#app/ui/browser/use-hydrated.ts";
 import { useDocumentContext } from "#app/ui/document/document-context.ts";
 import { FontPreloads, SiteIcons, ThemeColor } from "#app/ui/document/head-links.tsx";
-import { KeptPart } from "#app/ui/document/kept-part.tsx";
 import { Main, SkipLink } from "#app/ui/document/main.tsx";
 import { StorageStandIn } from "#app/ui/document/storage-stand-in.tsx";
+import { StoredPart } from "#app/ui/document/stored-part.tsx";
 import { useSite } from "#app/ui/document/use-site.ts";
 import { readableAddress } from "#app/ui/format/readable-address.ts";
 import { NotFoundPage } from "#app/ui/layout/not-found-page.tsx";
@@ -149,7 +149,7 @@ function SiteFrame({ pathname, children }: { pathname: string; children: ReactNo
   return (
     <>
       {shared?.editor && <PreviewBar editor={shared.editor} />}
-      <KeptPart
+      <StoredPart
         name="header"
         facts={{
           site,
@@ -160,9 +160,9 @@ function SiteFrame({ pathname, children }: { pathname: string; children: ReactNo
         texts={{ email: readableAddress(user?.email ?? "") }}
       >
         {({ role, email, ...facts }) => <SiteHeader user={role && { ...role, email }} {...facts} />}
-      </KeptPart>
+      </StoredPart>
       {children}
-      <KeptPart
+      <StoredPart
         name="footer"
         facts={{
           site,
@@ -181,7 +181,7 @@ function SiteFrame({ pathname, children }: { pathname: string; children: ReactNo
             )}
           </SiteFooter>
         )}
-      </KeptPart>
+      </StoredPart>
     </>
   );
 }

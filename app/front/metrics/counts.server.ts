@@ -1,6 +1,6 @@
 import type { AnsweredRequest } from "#app/front/answered-requests.server.ts";
 import type { FindRoute } from "#app/front/request-routes.server.ts";
-import type { PageStoreFigures } from "#app/front/stored-pages/kept-pages.server.ts";
+import type { PageStoreFigures } from "#app/front/stored-pages/page-memory.server.ts";
 import type { Histogram, Metric } from "#app/http/metrics-text.ts";
 
 /** Numbers that only grow, by the parts of their keys. Processes add theirs up. */

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { line } from "#app/front/line/line.server.ts";
-import type { PageStoreFigures } from "#app/front/stored-pages/kept-pages.server.ts";
+import type { PageStoreFigures } from "#app/front/stored-pages/page-memory.server.ts";
 import type { Metric } from "#app/http/metrics-text.ts";
 import { waitingWrites } from "#db/client.server.ts";
 

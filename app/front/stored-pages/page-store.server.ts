@@ -3,17 +3,17 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { type ReadyAnswers, readyAnswers } from "#app/front/ready-answer.server.ts";
 import {
-  createKeptPages,
-  type KeptPages,
-  type KeptPagesOptions,
+  createPageMemory,
+  type PageMemory,
+  type PageMemoryOptions,
   type PageRequest,
-} from "#app/front/stored-pages/kept-pages.server.ts";
+} from "#app/front/stored-pages/page-memory.server.ts";
 import { createVisitorPages } from "#app/front/stored-pages/visitor-pages.server.ts";
 import { hasFailed, inRequestScope } from "#app/http/request-scope.server.ts";
 
 type Render = (request: Request) => Promise<Response>;
 
-interface PageStoreOptions extends KeptPagesOptions {
+interface PageStoreOptions extends PageMemoryOptions {
   /** Answers a request like the site does. */
   render: Render;
 }
@@ -22,24 +22,24 @@ export type PageStore = ReturnType<typeof createPageStore>;
 
 /** The rendered public pages: those that are the same for all visitors, and those with gaps for a visitor's texts. */
 export function createPageStore({ render, ...options }: PageStoreOptions) {
-  const kept = createKeptPages(options);
+  const memory = createPageMemory(options);
   return {
-    shared: createSharedPages(kept, render),
-    visitors: createVisitorPages(kept, render),
-    figures: kept.figures,
+    shared: createSharedPages(memory, render),
+    visitors: createVisitorPages(memory, render),
+    figures: memory.figures,
   };
 }
 
-function createSharedPages(kept: KeptPages, render: Render) {
-  const pages = kept.entriesOf(bytesOf);
+function createSharedPages(memory: PageMemory, render: Render) {
+  const pages = memory.entriesOf(bytesOf);
   return {
     /** Renders the page. Resolves to null if it cannot be shared. */
     load: (asked: PageRequest) => pages.load(asked, () => renderPage(asked, render)),
-    /** The page; null if it cannot be shared or is not kept, undefined if it has to be rendered. */
+    /** The page; null if it cannot be shared or is not stored, undefined if it has to be rendered. */
     find(asked: PageRequest): ReadyAnswers | null | undefined {
-      if (!kept.visit(asked.host)) return null;
+      if (!memory.visit(asked.host)) return null;
       const page = pages.find(asked);
-      kept.count(Boolean(page));
+      memory.count(Boolean(page));
       return page;
     },
   };

@@ -6,7 +6,7 @@ import { quickLevels } from "#app/front/answer-requests.server.ts";
 import { waitForTurn } from "#app/front/line/wait-for-turn.server.ts";
 import { encodingFor, type ReadyAnswers, sendReady } from "#app/front/ready-answer.server.ts";
 import type { Step } from "#app/front/steps.server.ts";
-import type { PageRequest } from "#app/front/stored-pages/kept-pages.server.ts";
+import type { PageRequest } from "#app/front/stored-pages/page-memory.server.ts";
 import type { PageStore } from "#app/front/stored-pages/page-store.server.ts";
 import type { FilledPage } from "#app/front/stored-pages/page-template.server.ts";
 import { logError } from "#app/http/log.server.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { createKeptPages } from "#app/front/stored-pages/kept-pages.server.ts";
+import { createPageMemory } from "#app/front/stored-pages/page-memory.server.ts";
 import { createVisitorPages } from "#app/front/stored-pages/visitor-pages.server.ts";
 import { oncePerRequest } from "#app/http/request-scope.server.ts";
 import { leaveOpen, varyBy } from "#app/http/variants.server.ts";
@@ -17,17 +17,17 @@ beforeEach(() => {
 });
 
 function open() {
-  const kept = createKeptPages({
+  const memory = createPageMemory({
     revision: () => number,
     maxBytes: 1_000_000,
     hasPublicHost: true,
   });
-  const pages = createVisitorPages(kept, render);
+  const pages = createVisitorPages(memory, render);
   const find = async (headers: Record<string, string>) => {
     const asked = { key: "/", host: "shop.example", address: "/", headers };
     return (await pages.findFor(asked))?.body.toString() ?? null;
   };
-  return { find, figures: kept.figures };
+  return { find, figures: memory.figures };
 }
 
 it("visitors with the same facts share a page, in which only their texts differ", async () => {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { KeptPages, PageRequest } from "#app/front/stored-pages/kept-pages.server.ts";
+import type { PageMemory, PageRequest } from "#app/front/stored-pages/page-memory.server.ts";
 import {
   bytesOfTemplate,
   type FilledPage,
@@ -20,15 +20,15 @@ type Facts = Map<string, unknown>;
  * Public pages for visitors with an account or a cart. A page is rendered once for all visitors with the same facts, and
  * differs between them only in the texts that it leaves open.
  */
-export function createVisitorPages(kept: KeptPages, render: Render) {
-  const finders = kept.entriesOf<Finders>(() => 0);
-  const templates = kept.entriesOf(bytesOfTemplate);
+export function createVisitorPages(memory: PageMemory, render: Render) {
+  const finders = memory.entriesOf<Finders>(() => 0);
+  const templates = memory.entriesOf(bytesOfTemplate);
 
   /** The page for this visitor; null if only the site itself can answer. */
   function findFor(asked: PageRequest): Promise<FilledPage | null> {
     const [path = ""] = asked.address.split("?", 1);
     return inRequestScope({ reference: "", method: "GET", path }, async () => {
-      if (!kept.visit(asked.host)) return null;
+      if (!memory.visit(asked.host)) return null;
       const request = new Request(`http://${asked.host}${asked.address}`, {
         headers: asked.headers,
       });
@@ -45,7 +45,7 @@ export function createVisitorPages(kept: KeptPages, render: Render) {
     for (const [name, find] of known) facts.set(name, await find(request));
     const variant = { ...asked, key: variantKey(asked.key, facts) };
     const found = templates.find(variant);
-    kept.count(Boolean(earlier && found));
+    memory.count(Boolean(earlier && found));
     if (found !== undefined) return found;
     return templates.load(variant, () => renderVariant(request, known, facts));
   }
@@ -57,7 +57,7 @@ export function createVisitorPages(kept: KeptPages, render: Render) {
       if (recording.isPersonal || hasFailed()) return null;
       const known = new Map([...recording.facts].map(([name, { find }]) => [name, find]));
       const facts = new Map([...recording.facts].map(([name, { fact }]) => [name, fact]));
-      templates.keep({ ...asked, key: variantKey(asked.key, facts) }, template, revision);
+      templates.store({ ...asked, key: variantKey(asked.key, facts) }, template, revision);
       return known;
     });
   }
@@ -82,8 +82,8 @@ function renderTemplate(request: Request, render: Render) {
     const response = await render(request);
     const body = await response.text();
     const isShared = response.status === 200 && !response.headers.has("Set-Cookie");
-    const isKept = isShared && !response.headers.get("Cache-Control")?.includes("no-store");
-    return isKept ? templateOf(response.headers, body, texts) : null;
+    const isStored = isShared && !response.headers.get("Cache-Control")?.includes("no-store");
+    return isStored ? templateOf(response.headers, body, texts) : null;
   });
 }
 

@@ -5,8 +5,8 @@ import { adminLabels } from "#app/ui/admin/admin-labels.ts";
 import { AdminSearch } from "#app/ui/admin/admin-search.tsx";
 import { LaunchWay, type OpenPoint } from "#app/ui/admin/launch-way.tsx";
 import type { MenuGroup, ShownMenuEntry } from "#app/ui/admin/menu.ts";
-import { useKeptTyping } from "#app/ui/browser/use-kept-typing.ts";
 import { useLaterEffect } from "#app/ui/browser/use-later-effect.ts";
+import { useRememberedTyping } from "#app/ui/browser/use-remembered-typing.ts";
 import { useSlowNavigation } from "#app/ui/browser/use-slow-navigation.ts";
 import { formatCount } from "#app/ui/format/format.ts";
 import { LabelText } from "#app/ui/labels/label-text.tsx";
@@ -35,7 +35,7 @@ const overview: ShownMenuEntry = {
 /** The frame of every administration page: bar, navigation and, on small screens, a menu. */
 export function AdminFrame({ pathname, children }: { pathname: string; children: ReactNode }) {
   useFocusInPage();
-  const isRestored = useKeptTyping();
+  const isRestored = useRememberedTyping();
   const { text } = useWords(adminLabels.name);
   return (
     <>

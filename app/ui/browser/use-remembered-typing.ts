@@ -25,15 +25,15 @@ let sentFrom: string | null = null;
  * documents, but not where script has changed the page. Typing is left out if the record was saved since, because it would
  * overwrite that unseen. Returns whether a form shows what is not saved.
  */
-export function useKeptTyping(): boolean {
+export function useRememberedTyping(): boolean {
   const [isRestored, setIsRestored] = useState(false);
   const { key, pathname, search } = useLocation();
   const address = pathname + search;
   useEffect(() => {
     if (sentFrom !== null && sentFrom !== address) typedInto.delete(sentFrom);
     sentFrom = null;
-    const keep = ({ target }: Event) => {
-      if (!isKept(target)) return;
+    const remember = ({ target }: Event) => {
+      if (!isRemembered(target)) return;
       sentFrom = null;
       const value = isCheckbox(target) ? target.checked : target.value;
       const version = versionOf(target);
@@ -47,11 +47,11 @@ export function useKeptTyping(): boolean {
     const discard = ({ target }: Event) => {
       if (target instanceof Element && target.closest(DISCARDING)) typedInto.delete(address);
     };
-    const listeners = { input: keep, submit: send, click: discard };
+    const listeners = { input: remember, submit: send, click: discard };
     for (const [type, listener] of Object.entries(listeners)) {
       document.addEventListener(type, listener);
     }
-    // With `keep` at work, so that this entry of the history has all of it.
+    // With `remember` at work, so that this entry of the history has all of it.
     setIsRestored(restore(typedAt.get(key) ?? typedInto.get(address)));
     return () => {
       for (const [type, listener] of Object.entries(listeners)) {
@@ -68,16 +68,16 @@ export function useKeptTyping(): boolean {
 const DISCARDING = "[data-discards-typing]";
 
 function add(typings: Map<string, Typings>, place: string, [name, typing]: [string, Typing]) {
-  const kept = typings.get(place) ?? new Map<string, Typing>();
-  typings.set(place, kept.set(name, typing));
+  const remembered = typings.get(place) ?? new Map<string, Typing>();
+  typings.set(place, remembered.set(name, typing));
 }
 
 /** Returns whether any control of a record has changed. Nobody saves the ticks in a list. */
-function restore(kept: Typings | undefined): boolean {
-  if (!kept) return false;
-  const changed = [...document.querySelectorAll(KEPT)].filter((control) => {
-    const typing = isKept(control) ? kept.get(nameOf(control)) : undefined;
-    if (!isKept(control) || !typing || typing.version !== versionOf(control)) return false;
+function restore(remembered: Typings | undefined): boolean {
+  if (!remembered) return false;
+  const changed = [...document.querySelectorAll(REMEMBERED)].filter((control) => {
+    const typing = isRemembered(control) ? remembered.get(nameOf(control)) : undefined;
+    if (!isRemembered(control) || !typing || typing.version !== versionOf(control)) return false;
     return setValue(control, typing.value) && typing.version !== undefined;
   });
   return changed.length > 0;
@@ -105,14 +105,14 @@ function setValue(control: Control, value: string | boolean): boolean {
 }
 
 /**
- * Passwords, and ticks that no browser may restore either, are not kept. Neither are searches, because the address has
+ * Passwords, and ticks that no browser may restore either, are not remembered. Neither are searches, because the address has
  * them. Scripts cannot choose files.
  */
-const KEPT =
+const REMEMBERED =
   "main form[method=post] :is(input, textarea, select)[name]:not([type=password], [type=file], [type=hidden], [type=checkbox][autocomplete=off])";
 
-function isKept(target: unknown): target is Control {
-  return target instanceof Element && target.matches(KEPT);
+function isRemembered(target: unknown): target is Control {
+  return target instanceof Element && target.matches(REMEMBERED);
 }
 
 function isCheckbox(control: Control): control is HTMLInputElement {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useDocumentContext } from "#app/ui/document/document-context.ts";
 
-interface KeptPartProps<Facts, Texts> {
+interface StoredPartProps<Facts, Texts> {
   name: string;
   /** Everything that the part depends on, but the texts. */
   facts: Facts;
@@ -11,21 +11,21 @@ interface KeptPartProps<Facts, Texts> {
 }
 
 /**
- * A part of the document that many documents share. The server renders it once and then keeps its HTML. Nothing in it may
+ * A part of the document that many documents share. The server renders it once and then stores its HTML. Nothing in it may
  * ask for the visitor or for the address. Nor may it use `useId`, whose ids would depend on the marks.
  */
-export function KeptPart<Facts extends object, Texts extends Record<string, string>>(
-  props: KeptPartProps<Facts, Texts>,
+export function StoredPart<Facts extends object, Texts extends Record<string, string>>(
+  props: StoredPartProps<Facts, Texts>,
 ) {
   const { name, facts, texts, children } = props;
-  const { keepPart } = useDocumentContext();
-  if (!keepPart) return children({ ...facts, ...texts });
-  const { mark, isKept, gaps } = keepPart(JSON.stringify([name, facts]), texts);
+  const { storePart } = useDocumentContext();
+  if (!storePart) return children({ ...facts, ...texts });
+  const { mark, isStored, gaps } = storePart(JSON.stringify([name, facts]), texts);
   // The finished document does not contain the marks.
   return (
     <>
       <template data-part={mark} />
-      {!isKept && children({ ...facts, ...gaps })}
+      {!isStored && children({ ...facts, ...gaps })}
       <template data-part={mark} />
     </>
   );

@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
 import { type CutPage, cutAtGaps, gapFor, secretMark } from "#app/http/gaps.server.ts";
-import type { KeepPart } from "#app/ui/document/document-context.ts";
+import type { StorePart } from "#app/ui/document/document-context.ts";
 
-const kept = new LRUCache<string, CutPage>({
+const stored = new LRUCache<string, CutPage>({
   maxSize: 1_000_000,
   sizeCalculation: ({ parts }, key) => key.length + parts.join("").length,
 });
@@ -11,27 +11,27 @@ interface AskedPart {
   mark: string;
   key: string;
   texts: Record<string, string>;
-  /** The kept HTML; undefined if the document has rendered the part. */
+  /** The stored HTML; undefined if the document has rendered the part. */
   found: CutPage | undefined;
 }
 
 /**
- * The parts of one document whose HTML is kept for other documents. `keepPart` tells the part how to render; `complete`
- * puts the kept HTML into the rendered document, and keeps what is new.
+ * The parts of one document whose HTML is stored for other documents. `storePart` tells the part how to render; `complete`
+ * puts the stored HTML into the rendered document, and stores what is new.
  */
 export function partsOfDocument() {
   const parts: AskedPart[] = [];
 
-  const keepPart: KeepPart = (key, texts) => {
-    const part = { mark: secretMark(`part${parts.length}`), key, texts, found: kept.get(key) };
+  const storePart: StorePart = (key, texts) => {
+    const part = { mark: secretMark(`part${parts.length}`), key, texts, found: stored.get(key) };
     parts.push(part);
     const gaps = Object.fromEntries(Object.keys(texts).map((name) => [name, gapFor(name)]));
-    return { mark: part.mark, isKept: part.found !== undefined, gaps: gaps as typeof texts };
+    return { mark: part.mark, isStored: part.found !== undefined, gaps: gaps as typeof texts };
   };
 
   const complete = (html: string) => parts.reduce(withPart, html);
 
-  return { keepPart, complete };
+  return { storePart, complete };
 }
 
 /** Replaces the part's two marks and what is between them. Changes nothing in a document without the part. */
@@ -41,7 +41,7 @@ function withPart(document: string, { mark, key, texts, found }: AskedPart): str
   );
   if (rendered === undefined || after === undefined) return document;
   const part = found ?? cutAtGaps(copyOf(rendered));
-  if (!found) kept.set(key, part);
+  if (!found) stored.set(key, part);
   const { parts, gaps } = part;
   const filled = parts.map((html, index) => {
     const gap = gaps[index];

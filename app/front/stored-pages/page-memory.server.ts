@@ -10,7 +10,7 @@ export interface PageRequest {
   headers: Record<string, string>;
 }
 
-type Kept = Pick<PageRequest, "key" | "host">;
+type Place = Pick<PageRequest, "key" | "host">;
 
 /** An entry in one revision; `value` is null if there is nothing that can be shared. */
 interface Entry {
@@ -20,7 +20,7 @@ interface Entry {
   bytes: number;
 }
 
-export interface KeptPagesOptions {
+export interface PageMemoryOptions {
   /** The number of the current revision. */
   revision: () => number;
   maxBytes: number;
@@ -36,18 +36,18 @@ export interface PageStoreFigures {
   misses: number;
 }
 
-export type KeptPages = ReturnType<typeof createKeptPages>;
+export type PageMemory = ReturnType<typeof createPageMemory>;
 
 /** Headers and objects take about four kilobytes. */
 const OVERHEAD = 4000;
 
 /** A memory whose entries are valid until a change affects the pages. Evicts the least recently used. */
-export function createKeptPages({ revision, maxBytes, hasPublicHost }: KeptPagesOptions) {
+export function createPageMemory({ revision, maxBytes, hasPublicHost }: PageMemoryOptions) {
   const entries = new LRUCache<string, Entry>({
     maxSize: maxBytes,
     sizeCalculation: ({ bytes }, key) => OVERHEAD + key.length + bytes,
   });
-  const hosts = hasPublicHost ? null : createKeptHosts(forgetHost);
+  const hosts = hasPublicHost ? null : createStoredHosts(forgetHost);
   let hits = 0;
   let misses = 0;
 
@@ -60,21 +60,21 @@ export function createKeptPages({ revision, maxBytes, hasPublicHost }: KeptPages
   function entriesOf<Value>(bytesOf: (value: Value) => number) {
     const underWay = new Map<string, { revision: number; value: Promise<Value | null> }>();
 
-    function keep({ key, host }: Kept, value: Value | null, made: number): void {
-      const kept = entries.peek(key);
-      const isNewer = !kept || kept.revision < made;
+    function store({ key, host }: Place, value: Value | null, made: number): void {
+      const stored = entries.peek(key);
+      const isNewer = !stored || stored.revision < made;
       if (!isNewer || hosts?.has(host) === false) return;
       entries.set(key, { host, revision: made, value, bytes: value === null ? 0 : bytesOf(value) });
     }
 
     /** Makes the entry once for all concurrent requests. `make` resolves to null if it cannot be shared. */
-    function load(asked: Kept, make: (revision: number) => Promise<Value | null>) {
+    function load(asked: Place, make: (revision: number) => Promise<Value | null>) {
       const current = revision();
       const begun = underWay.get(asked.key);
       if (begun?.revision === current) return begun.value;
       const value = make(current)
         .then((made) => {
-          keep(asked, made, current);
+          store(asked, made, current);
           return made;
         })
         .finally(() => {
@@ -86,10 +86,10 @@ export function createKeptPages({ revision, maxBytes, hasPublicHost }: KeptPages
     }
 
     return {
-      keep,
+      store,
       load,
       /** The entry; null if it cannot be shared, undefined if it has to be made. */
-      find({ key }: Kept): Value | null | undefined {
+      find({ key }: Place): Value | null | undefined {
         const found = entries.get(key);
         return found?.revision === revision() ? (found.value as Value | null) : undefined;
       },
@@ -98,9 +98,9 @@ export function createKeptPages({ revision, maxBytes, hasPublicHost }: KeptPages
 
   return {
     entriesOf,
-    /** Counts a visit. Returns whether the host's pages are kept. */
+    /** Counts a visit. Returns whether the host's pages are stored. */
     visit: (host: string): boolean => hosts?.visit(host) ?? true,
-    /** Counts whether a page was kept. */
+    /** Counts whether a page was stored. */
     count(isHit: boolean): void {
       if (isHit) hits += 1;
       else misses += 1;
@@ -116,26 +116,26 @@ export function createKeptPages({ revision, maxBytes, hasPublicHost }: KeptPages
 }
 
 /** The maximum number of hosts that have pages in the cache. */
-const MAX_KEPT = 8;
+const MAX_STORED = 8;
 const MAX_SEEN = 100;
 
 /**
  * Chooses the hosts whose pages are cached: the last eight that were visited twice. Without a public address,
  * anybody can invent hosts. `forget` removes the pages of a host that makes room.
  */
-function createKeptHosts(forget: (host: string) => void) {
+function createStoredHosts(forget: (host: string) => void) {
   const seen = new LRUCache<string, true>({ max: MAX_SEEN });
-  const kept = new LRUCache<string, true>({
-    max: MAX_KEPT,
+  const stored = new LRUCache<string, true>({
+    max: MAX_STORED,
     dispose: (_, host, reason) => reason === "evict" && forget(host),
   });
   return {
-    has: (host: string): boolean => kept.has(host),
+    has: (host: string): boolean => stored.has(host),
     /** Counts a visit. Returns whether the host's pages are cached. */
     visit(host: string): boolean {
-      if (kept.get(host)) return true;
+      if (stored.get(host)) return true;
       const isSecond = seen.delete(host);
-      (isSecond ? kept : seen).set(host, true);
+      (isSecond ? stored : seen).set(host, true);
       return isSecond;
     },
   };

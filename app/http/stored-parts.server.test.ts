@@ -1,21 +1,21 @@
 import { expect, it } from "vitest";
-import { partsOfDocument } from "#app/http/kept-parts.server.ts";
+import { partsOfDocument } from "#app/http/stored-parts.server.ts";
 
-/** Renders a document with one part, as `KeptPart` does. */
+/** Renders a document with one part, as `StoredPart` does. */
 function render(key: string, texts: { email: string }, rendered: (email: string) => string) {
-  const { keepPart, complete } = partsOfDocument();
-  const { mark, isKept, gaps } = keepPart(key, texts);
+  const { storePart, complete } = partsOfDocument();
+  const { mark, isStored, gaps } = storePart(key, texts);
   const edge = `<template data-part="${mark}"></template>`;
-  const part = isKept ? "" : rendered(gaps.email.replaceAll('"', "&quot;"));
-  return { isKept, html: complete(`<p>vor</p>${edge}${part}${edge}<p>nach</p>`) };
+  const part = isStored ? "" : rendered(gaps.email.replaceAll('"', "&quot;"));
+  return { isStored, html: complete(`<p>vor</p>${edge}${part}${edge}<p>nach</p>`) };
 }
 
-it("keeps the HTML of a part, and fills in the texts of each document", () => {
+it("stores the HTML of a part, and fills in the texts of each document", () => {
   const first = render("a", { email: "kim@beispiel.de" }, (email) => `<b title="${email}">Kim</b>`);
   const second = render("a", { email: `o'"neil<@b.de` }, () => "nie gerendert");
   expect(first.html).toBe('<p>vor</p><b title="kim@beispiel.de">Kim</b><p>nach</p>');
   expect(second.html).toBe('<p>vor</p><b title="o&apos;&quot;neil&lt;@b.de">Kim</b><p>nach</p>');
-  expect([first.isKept, second.isKept]).toEqual([false, true]);
+  expect([first.isStored, second.isStored]).toEqual([false, true]);
 });
 
 it("keeps parts with other facts apart", () => {
@@ -25,8 +25,8 @@ it("keeps parts with other facts apart", () => {
 });
 
 it("leaves a document alone that does not contain the part after all", () => {
-  const { keepPart, complete } = partsOfDocument();
-  keepPart("c", { email: "" });
+  const { storePart, complete } = partsOfDocument();
+  storePart("c", { email: "" });
   expect(complete("<p>Fehler</p>")).toBe("<p>Fehler</p>");
-  expect(keepPart("c", { email: "" }).isKept).toBe(false);
+  expect(storePart("c", { email: "" }).isStored).toBe(false);
 });
