@@ -14,9 +14,10 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { loadFailures } from "#app/connection/load-failures.ts";
 import { LostNotice } from "#app/connection/lost-notice.tsx";
+import { profileLabels } from "#app/features/accounts/profile/profile-labels.ts";
 import { CartMirror } from "#app/features/cart/cart-mirror.tsx";
+import { kinds, MEMBERSHIP_PATH } from "#app/features/catalog/kinds.ts";
 import { LoadingPlaceholder } from "#app/features/catalog/list/loading-placeholder.tsx";
 import { NewsletterBlock } from "#app/features/newsletter/newsletter-block.tsx";
 import { publicSite } from "#app/features/settings/public-site.server.ts";
@@ -74,7 +75,20 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   defaultShouldRevalidate,
 }) => (actionStatus < 400 || actionStatus === 409) && defaultShouldRevalidate;
 
-export const handle: PageHandle = { loadFailures };
+export const handle: PageHandle = {
+  loadFailures: {
+    ...Object.fromEntries(
+      Object.values(kinds).flatMap(({ path, itemFailure, listFailure }) => [
+        [`${path}/`, itemFailure],
+        [path, listFailure],
+      ]),
+    ),
+    [MEMBERSHIP_PATH]: "Fehler beim Laden der Mitgliedschaften",
+    "/order-confirmation/":
+      "Die Bestellung konnte nicht geladen werden. Bitte versuche es später erneut.",
+    "/dashboard": profileLabels.ordersLost,
+  },
+};
 
 /** The metadata of error pages. Every other page has its own. */
 export const meta: MetaFunction = (page) =>

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { formTo } from "#app/connection/pressed.ts";
-import { showProgress } from "#app/connection/progress.ts";
+import { formTo, pressed } from "#app/connection/pressed.ts";
 import { fetchWhole } from "#app/connection/whole-answer.ts";
 
 /** An answer that will not arrive, either to a form or to a page request. */
@@ -152,4 +151,31 @@ async function takeTurn(): Promise<() => void> {
   });
   await before;
   return end;
+}
+
+/** A progress bar would only flicker if the response arrived sooner. */
+const PATIENCE_MILLISECONDS = 250;
+
+let progressTimer: ReturnType<typeof setTimeout>;
+let marked: HTMLElement | null = null;
+
+/** Shows the bar at the top of the page and marks the pressed control if the answer is slow. */
+function showProgress(isBusy: boolean): void {
+  clearTimeout(progressTimer);
+  if (isBusy) progressTimer = setTimeout(markProgress, PATIENCE_MILLISECONDS);
+  else setProgressText("");
+  marked?.removeAttribute("aria-busy");
+  marked = null;
+}
+
+function markProgress(): void {
+  setProgressText("Wird geladen …");
+  marked = pressed;
+  marked?.setAttribute("aria-busy", "true");
+}
+
+/** React renders this element empty and leaves its content alone. */
+function setProgressText(text: string): void {
+  const bar = document.querySelector(".progress");
+  if (bar) bar.textContent = text;
 }

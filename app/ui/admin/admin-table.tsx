@@ -1,6 +1,4 @@
 import "#app/ui/admin/admin-table.css";
-import "#app/ui/admin/admin-cards.css";
-import "#app/ui/admin/admin-row-controls.css";
 import { Link } from "@remix-run/react";
 import type { MouseEvent, ReactNode } from "react";
 import { Icon } from "#app/ui/parts/icon.tsx";

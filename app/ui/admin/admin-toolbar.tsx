@@ -1,11 +1,10 @@
 import "#app/ui/admin/admin-search.css";
-import { Form, useLocation, useNavigate } from "@remix-run/react";
-import { type FormEvent, useEffect, useRef } from "react";
+import { Form, useLocation, useNavigate, useNavigation } from "@remix-run/react";
+import { type FormEvent, type RefObject, useEffect, useRef } from "react";
 import type { AdminColumn } from "#app/ui/admin/admin-table.tsx";
 import type { ListAddress } from "#app/ui/admin/list-address.ts";
 import { useLaterEffect } from "#app/ui/browser/use-later-effect.ts";
 import { inputClass } from "#app/ui/form/input-class.ts";
-import { useSubmitSoon } from "#app/ui/form/use-submit-soon.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
 
@@ -137,4 +136,30 @@ function SortSelects<Row>({ list, columns }: Pick<ToolbarProps<Row>, "list" | "c
       </label>
     </div>
   );
+}
+
+const PAUSE_MILLISECONDS = 250;
+
+/**
+ * Submits a form after a pause in typing, unless its user leaves the page at `path`. Call `forget` if it is submitted
+ * sooner.
+ */
+function useSubmitSoon(form: RefObject<HTMLFormElement>, { path }: { path: string }) {
+  const next = useRef<string>();
+  next.current = useNavigation().location?.pathname;
+  const pause = useRef<ReturnType<typeof setTimeout>>();
+  const forget = () => {
+    clearTimeout(pause.current);
+    pause.current = undefined;
+  };
+  useEffect(() => () => clearTimeout(pause.current), []);
+  const submitSoon = () => {
+    forget();
+    pause.current = setTimeout(() => {
+      pause.current = undefined;
+      const isLeaving = next.current !== undefined && next.current !== path;
+      if (!isLeaving) form.current?.requestSubmit();
+    }, PAUSE_MILLISECONDS);
+  };
+  return { submitSoon, forget, isWaiting: () => pause.current !== undefined };
 }

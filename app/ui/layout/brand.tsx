@@ -1,5 +1,4 @@
 import { useSite } from "#app/ui/document/use-site.ts";
-import { BrandMark } from "#app/ui/layout/brand-mark.tsx";
 
 interface BrandProps {
   /** Follows the name, or the logo. */
@@ -31,5 +30,29 @@ export function Brand({ suffix, markClass }: BrandProps) {
       />
       {suffix && <span className="max-xs:sr-only">{suffix}</span>}
     </>
+  );
+}
+
+function BrandMark({ className }: { className: string }) {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 48 32"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      strokeWidth="2.6"
+      fill="none"
+      className={className}
+    >
+      <path
+        className="fill-(--il-sun)"
+        d="M10.6 23.4c-.4-8.2 5.2-14.4 13-14.6 8-.2 14 6 13.8 14.4z"
+      />
+      <path
+        stroke="currentColor"
+        d="M2 24.2c7-1 14-.4 22-.6s15-.8 22-.2m-36 6.2c5-.7 9-.3 14-.4s9-.5 14-.1"
+      />
+      <path className="stroke-(--il-sun)" d="m23.8 1.8.1 2.6M9.6 7.6l1.9 1.9m26.7-2.1-1.9 2" />
+    </svg>
   );
 }

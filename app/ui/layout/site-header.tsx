@@ -2,7 +2,6 @@ import { Link } from "@remix-run/react";
 import { useSite } from "#app/ui/document/use-site.ts";
 import { LabelText } from "#app/ui/labels/label-text.tsx";
 import { Brand } from "#app/ui/layout/brand.tsx";
-import { CountBadge } from "#app/ui/layout/count-badge.tsx";
 import { DropdownLink, HeaderDropdown } from "#app/ui/layout/header-dropdown.tsx";
 import { Container } from "#app/ui/layout/page.tsx";
 import {
@@ -200,5 +199,16 @@ function CartLink({ count, pathname }: { count: number; pathname: string }) {
         </>
       )}
     </Link>
+  );
+}
+
+function CountBadge({ count, className = "" }: { count: number; className?: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`inline-grid h-[1.35rem] min-w-[1.35rem] place-items-center rounded-full bg-sun px-[.3rem] text-xs leading-none font-bold text-on-sun ${className}`}
+    >
+      {count}
+    </span>
   );
 }

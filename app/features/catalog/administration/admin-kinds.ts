@@ -1,4 +1,4 @@
-import { listSearch } from "#app/http/list-search.ts";
+import { listSearch } from "#app/http/list-query.ts";
 import type { IconName } from "#app/ui/parts/icon.tsx";
 import type { ItemKind } from "#db/schema.ts";
 

@@ -17,7 +17,7 @@ import {
   OVERDUE_LABEL,
   orderFilterLabels,
 } from "#app/features/orders/order-state.tsx";
-import { listSearch } from "#app/http/list-search.ts";
+import { listSearch } from "#app/http/list-query.ts";
 import { AdminList } from "#app/ui/admin/admin-list.tsx";
 import { type AdminColumn, RowLink } from "#app/ui/admin/admin-table.tsx";
 import { AnswerErrors } from "#app/ui/form/answer-errors.tsx";

@@ -48,7 +48,7 @@ import { findOpenWithdrawals } from "#app/features/returns/withdrawals/open-with
 import { listSeatsOf } from "#app/features/seats/seats.server.ts";
 import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { listSearch } from "#app/http/list-search.ts";
+import { listSearch } from "#app/http/list-query.ts";
 import { logError } from "#app/http/log.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useReducer, useState } from "react";
+import { type RefObject, useEffect, useReducer, useState, useSyncExternalStore } from "react";
 import {
   AUTO_ADVANCE_MILLISECONDS,
   FADE_MILLISECONDS,
@@ -8,7 +8,6 @@ import {
   turnsByItself,
 } from "#app/routes/pages/parts/carousel.ts";
 import { useAttended } from "#app/ui/browser/use-attended.ts";
-import { useReducedMotion } from "#app/ui/browser/use-reduced-motion.ts";
 
 export interface CarouselControls {
   /** Index of the current slide. */
@@ -49,4 +48,21 @@ export function useCarousel(count: number, region: RefObject<HTMLElement>): Caro
     show: (to) => turn({ to, at: performance.now(), fade }),
     togglePause: () => setPaused((wasPaused) => !wasPaused),
   };
+}
+
+const REDUCED_MOTION = "(prefers-reduced-motion: reduce)";
+
+function watchMotion(onChange: () => void) {
+  const media = matchMedia(REDUCED_MOTION);
+  media.addEventListener("change", onChange);
+  return () => media.removeEventListener("change", onChange);
+}
+
+/** Whether the visitor prefers reduced motion. True until the client script has run. */
+function useReducedMotion(): boolean {
+  return useSyncExternalStore(
+    watchMotion,
+    () => matchMedia(REDUCED_MOTION).matches,
+    () => true,
+  );
 }

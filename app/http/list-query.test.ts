@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { listSearch } from "#app/http/list-search.ts";
+import { listSearch } from "#app/http/list-query.ts";
 
 it.each([
   ["", ""],
