@@ -1,9 +1,9 @@
 import { env } from "#app/environment/env.server.ts";
 import { logFailure } from "#app/environment/log-lines.server.ts";
+import { isLikelyDate, isTrustedDate } from "#app/environment/trusted-clock.server.ts";
 import { reportProblems } from "#app/features/health/alarms.server.ts";
 import { HOUR, MINUTE, type Noun, type RecurringWork } from "#app/features/noun.ts";
 import { keepHouse } from "#app/features/privacy/housekeeping.server.ts";
-import { isLikelyDate, isTrustedDate } from "#app/features/privacy/trusted-clock.server.ts";
 import { nouns } from "#app/nouns.server.ts";
 import { isDaytime } from "#app/ui/format/berlin-time.ts";
 import { backUp } from "#db/backup/regular-backups.server.ts";

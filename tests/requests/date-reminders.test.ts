@@ -4,9 +4,9 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { clock, takeTurn } from "#app/clock.server.ts";
 import { env } from "#app/environment/env.server.ts";
+import { isLikelyDate, isTrustedDate } from "#app/environment/trusted-clock.server.ts";
 import { proveAddress } from "#app/features/accounts/address/proven-address.server.ts";
 import { mailOptionsOf } from "#app/features/email/compose.server.ts";
-import { isLikelyDate, isTrustedDate } from "#app/features/privacy/trusted-clock.server.ts";
 import { remindOfDates } from "#app/features/seats/date-reminders/date-reminders.server.ts";
 import { db, inTransaction, sqlite } from "#db/client.server.ts";
 import {

@@ -1,8 +1,8 @@
 import { statfs } from "node:fs/promises";
 import { env } from "#app/environment/env.server.ts";
 import { areaMark, logFailure } from "#app/environment/log-lines.server.ts";
+import { isClockDoubted } from "#app/environment/trusted-clock.server.ts";
 import type { Finding, Noun, ProblemCheck } from "#app/features/noun.ts";
-import { isClockDoubted } from "#app/features/privacy/trusted-clock.server.ts";
 import { formatMoment } from "#app/ui/format/short-date.ts";
 import {
   findBackupFailure,

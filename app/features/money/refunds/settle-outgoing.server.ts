@@ -4,10 +4,10 @@ import {
   matchOutgoing,
   type Outgoing,
 } from "#app/features/money/refunds/match-outgoing.ts";
-import type { OpenRefund } from "#app/features/money/refunds/open-refunds.server.ts";
 import {
   findOpenRefund,
   listOpenRefunds,
+  type OpenRefund,
 } from "#app/features/money/refunds/open-refunds.server.ts";
 import {
   bookNewRefund,

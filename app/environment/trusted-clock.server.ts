@@ -1,7 +1,54 @@
+import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { z } from "zod";
+import { env } from "#app/environment/env.server.ts";
+import { logWarning } from "#app/environment/log-lines.server.ts";
+
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 /** A date that is further than this from the last trusted one, ahead or back, is doubted. */
 const MAX_DAYS = 2;
+
+const file = path.join(env.DATA_DIR, "housekeeping.json");
+
+/**
+ * This process's last reading of the monotonic clock, in milliseconds. Unlike the system clock, it cannot be
+ * set.
+ */
+let lookedAt: number | null = null;
+
+/** Whether data may be deleted by this date. Records the date for the next call. */
+export function isTrustedDate(now: Date): boolean {
+  return checkDate(now).isTrusted;
+}
+
+/** Whether reminders may be sent by this date: a new shop need not wait a day. Records the date for the next call. */
+export function isLikelyDate(now: Date): boolean {
+  return checkDate(now).isLikely;
+}
+
+/** Whether the clock has jumped and has not been confirmed since. */
+export function isClockDoubted(): boolean {
+  const { doubted } = readMemory();
+  return doubted !== undefined && !doubted.isFirst;
+}
+
+function checkDate(now: Date): ClockCheck {
+  const running = performance.now();
+  const ran = lookedAt === null ? null : running - lookedAt;
+  const before = readMemory();
+  const check = checkClock(before, { now: now.getTime(), ran });
+  writeMemory(check.memory);
+  lookedAt = running;
+  if (check.isNewDoubt && before.believed !== null) {
+    logWarning(
+      "housekeeping",
+      `the clock says ${now.toISOString()}, and last said ${new Date(before.believed).toISOString()}; ` +
+        "nothing is deleted until it has run evenly for a day",
+    );
+  }
+  return check;
+}
 
 /** The state between two clock readings, in milliseconds. */
 export interface ClockMemory {
@@ -16,13 +63,13 @@ export interface ClockMemory {
   };
 }
 
-export interface ClockReading {
+interface ClockReading {
   now: number;
   /** The time that this process has run since its last reading; null for the first reading. */
   ran: number | null;
 }
 
-export interface ClockCheck {
+interface ClockCheck {
   isTrusted: boolean;
   /** Whether it is trusted, or the steady date of a new shop. */
   isLikely: boolean;
@@ -58,4 +105,25 @@ function beginningDoubt({ believed, doubted }: ClockMemory, now: number): ClockC
   const isFirst = believed === null && doubted === undefined ? true : undefined;
   const memory: ClockMemory = { believed, doubted: { last: now, for: 0, isFirst } };
   return { isTrusted: false, isLikely: isFirst === true, isNewDoubt: true, memory };
+}
+
+const memorySchema: z.ZodType<ClockMemory> = z.object({
+  believed: z.number().nullable(),
+  doubted: z
+    .object({ last: z.number(), for: z.number(), isFirst: z.literal(true).optional() })
+    .optional(),
+});
+
+/** Without a readable file, no date is trusted to delete data until it has been confirmed. */
+function readMemory(): ClockMemory {
+  try {
+    return memorySchema.parse(JSON.parse(readFileSync(file, "utf8")));
+  } catch {
+    return { believed: null };
+  }
+}
+
+function writeMemory(memory: ClockMemory): void {
+  writeFileSync(`${file}.part`, JSON.stringify(memory));
+  renameSync(`${file}.part`, file);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type ClockMemory, checkClock } from "#app/features/privacy/clock-doubt.ts";
+import { type ClockMemory, checkClock } from "#app/environment/trusted-clock.server.ts";
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
