@@ -1,6 +1,7 @@
 import { env } from "#app/environment/env.server.ts";
 import { logFailure } from "#app/environment/log-lines.server.ts";
 import { isLikelyDate, isTrustedDate } from "#app/environment/trusted-clock.server.ts";
+import { alarmWriter } from "#app/features/email/alarm-email.server.ts";
 import { reportProblems } from "#app/features/health/alarms.server.ts";
 import { HOUR, MINUTE, type Noun, type RecurringWork } from "#app/features/noun.ts";
 import { keepHouse } from "#app/features/privacy/housekeeping.server.ts";
@@ -15,7 +16,7 @@ const dateChecks = { any: () => true, likely: isLikelyDate, trusted: isTrustedDa
 export const clock = worksOf(nouns);
 
 export function worksOf(nouns: Noun[]): RecurringWork[] {
-  const lookForProblems = (now: Date) => reportProblems(nouns, now);
+  const lookForProblems = (now: Date) => reportProblems(nouns, alarmWriter(), now);
   const housekeeping = (now: Date) => keepHouse(nouns, now);
   return [
     ...nouns.flatMap((noun) => noun.clock ?? []),

@@ -206,6 +206,9 @@ export interface Finding {
   advice: string;
 }
 
+/** Something that an operator has to act on. */
+export type Problem = Omit<ProblemCheck, "check"> & Finding;
+
 /** A metric with the number of a table's rows for each value of a column. */
 export interface CountedTable {
   name: string;

@@ -24,6 +24,8 @@ import { draftPrivacyText } from "#app/features/privacy/draft/draft-facts.server
 import { eraseBelongings } from "#app/features/privacy/erase-belongings.server.ts";
 import { deleteExpired, keepHouse } from "#app/features/privacy/housekeeping.server.ts";
 import { listKeptData } from "#app/features/privacy/kept-data.server.ts";
+import { operatorFacts } from "#app/features/settings/operator.server.ts";
+import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { countTask } from "#app/features/task.ts";
 import { nouns } from "#app/nouns.server.ts";
 import { db, inTransaction, sqlite } from "#db/client.server.ts";
@@ -349,7 +351,7 @@ describe("in all that is about privacy", () => {
       purpose: "Damit wir sie singen.",
       period: "Bis zum Abend.",
     });
-    const draft = draftPrivacyText(all);
+    const draft = draftPrivacyText(all, { ...siteSettings(), ...operatorFacts() });
     expect(draft).toContain("**Gewünschte Lieder**: Damit wir sie singen.");
     expect(draft).toContain("- Lieder: der Chor");
   });

@@ -4,10 +4,12 @@ import path from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { eq, not } from "drizzle-orm";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { alarmWriter } from "#app/features/email/alarm-email.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { sendNext } from "#app/features/email/sender.server.ts";
 import { raiseAlarms, reportProblems } from "#app/features/health/alarms.server.ts";
-import { findProblems, type Problem } from "#app/features/health/problems.server.ts";
+import { findProblems } from "#app/features/health/problems.server.ts";
+import type { Problem } from "#app/features/noun.ts";
 import { nouns } from "#app/nouns.server.ts";
 import { db, inTransaction } from "#db/client.server.ts";
 import { emails, orders, paymentAttempts } from "#db/schema.ts";
@@ -303,6 +305,7 @@ describe("alarms", () => {
   };
   let NOW = new Date("2035-03-10T09:45:30Z");
   const later = (milliseconds: number) => new Date(NOW.getTime() + milliseconds);
+  const raise = (problems: Problem[], now: Date) => raiseAlarms(problems, alarmWriter(), now);
   const subjects = () => emailsTo(OPERATOR).map(({ subject }) => subject);
 
   beforeEach(async () => {
@@ -312,29 +315,29 @@ describe("alarms", () => {
   });
 
   it("are written at once, and again after a day", async () => {
-    await raiseAlarms([full], NOW);
-    await raiseAlarms([full], later(DAY - 1));
+    await raise([full], NOW);
+    await raise([full], later(DAY - 1));
     expect(subjects()).toEqual(["Ihr Shop braucht Sie: wenig Platz"]);
     expect(emailsTo(OPERATOR)[0]?.text).toMatch(/Der Platz wird knapp\.\s+Schaffen Sie Platz\./);
-    await raiseAlarms([full], later(DAY));
+    await raise([full], later(DAY));
     expect(subjects()).toHaveLength(2);
   });
 
   it("are written at most once an hour for each kind, however often a problem comes back", async () => {
     for (let minute = 0; minute < 14; minute += 1) {
-      await raiseAlarms([full, { ...full, kind: "clock" }], later(minute * 60_000));
-      await raiseAlarms([], later(minute * 60_000));
+      await raise([full, { ...full, kind: "clock" }], later(minute * 60_000));
+      await raise([], later(minute * 60_000));
     }
     expect(subjects()).toHaveLength(2);
-    await raiseAlarms([full], later(HOUR));
+    await raise([full], later(HOUR));
     expect(subjects()).toHaveLength(3);
   });
 
   it("are written again an hour after the last one if a problem has come back for good", async () => {
-    await raiseAlarms([full], NOW);
-    await raiseAlarms([], later(HOUR / 4));
+    await raise([full], NOW);
+    await raise([], later(HOUR / 4));
     for (let minute = 40; minute < 120; minute += 1) {
-      await raiseAlarms([full], later(minute * 60_000));
+      await raise([full], later(minute * 60_000));
     }
     expect(emailsTo(OPERATOR).map(({ createdAt }) => createdAt)).toEqual([later(HOUR), NOW]);
   });
@@ -343,13 +346,13 @@ describe("alarms", () => {
     const email = { key: `alarm:disk:${NOW.toISOString().slice(0, 13)}`, content: [] };
     const parts = { priority: "account", recipient: OPERATOR, subject: "Früher" } as const;
     await inTransaction((transaction) => enqueueEmail(transaction, { ...email, ...parts }, NOW));
-    await raiseAlarms([full], NOW);
-    await raiseAlarms([full], later(HOUR / 2));
+    await raise([full], NOW);
+    await raise([full], later(HOUR / 2));
     expect(subjects()).toEqual(["Ihr Shop braucht Sie: wenig Platz", "Früher"]);
   });
 
   it("end with the problem, or when they are repeated", async () => {
-    await raiseAlarms([full, { ...full, kind: "emails", alarmLifetime: 60_000 }], NOW);
+    await raise([full, { ...full, kind: "emails", alarmLifetime: 60_000 }], NOW);
     const ends = emailsTo(OPERATOR).map(({ key, expiresAt }) => [key.split(":")[1], expiresAt]);
     expect(Object.fromEntries(ends)).toEqual({ disk: later(DAY), emails: later(60_000) });
   });
@@ -373,8 +376,8 @@ describe("alarms", () => {
 
     it("go directly to the mail server, once a day", async () => {
       await whileRefused("insert", "emails", async () => {
-        await raiseAlarms([broken], NOW);
-        await raiseAlarms([broken], later(HOUR));
+        await raise([broken], NOW);
+        await raise([broken], later(HOUR));
       });
       const sent = {
         recipients: [OPERATOR],
@@ -385,20 +388,20 @@ describe("alarms", () => {
     });
 
     it("go there also if the database does not tell the addresses", async () => {
-      await raiseAlarms([], NOW);
+      await raise([], NOW);
       await whileChanged(settingsBroken, async () => {
         // Each turn of the event loop reads the settings' revision once.
         await setImmediate();
-        await raiseAlarms([broken], NOW);
+        await raise([broken], NOW);
       });
       expect(receiver.mails).toMatchObject([{ recipients: [OPERATOR] }]);
     });
 
     it("are tried again until one way works", async () => {
       await receiver.stop();
-      await whileRefused("insert", "emails", () => raiseAlarms([broken, full], NOW));
+      await whileRefused("insert", "emails", () => raise([broken, full], NOW));
       expect(subjects()).toEqual([]);
-      await raiseAlarms([broken, full], later(60_000));
+      await raise([broken, full], later(60_000));
       expect(subjects()).toHaveLength(2);
     });
   });
@@ -406,12 +409,12 @@ describe("alarms", () => {
   it("send a heartbeat only while all is well", async () => {
     await inEnvironment({ HEARTBEAT_URL: "https://monitor.example/abc" });
     const call = vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response());
-    await reportProblems(nouns, new Date());
+    await reportProblems(nouns, alarmWriter(), new Date());
     expect(call.mock.calls.map(([address]) => address)).toEqual(["https://monitor.example/abc"]);
     mkdirSync(backups, { recursive: true });
     writeFileSync(path.join(backups, "failed"), "");
     utimesSync(path.join(backups, "failed"), NOW, NOW);
-    await reportProblems(nouns, new Date());
+    await reportProblems(nouns, alarmWriter(), new Date());
     expect(subjects()).toEqual(["Ihr Shop braucht Sie: keine neue Sicherung"]);
     expect(call).toHaveBeenCalledTimes(1);
   });

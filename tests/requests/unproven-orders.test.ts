@@ -1,12 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-
-// Set before the settings are read.
-vi.hoisted(() => {
-  process.env.SMTP_URL = "smtp://127.0.0.1:1";
-});
-
-import { deleteAccount } from "#app/features/privacy/delete-account.server.ts";
+import { deleteAccount } from "#app/features/accounts/account-deletion.server.ts";
 import { nouns } from "#app/nouns.server.ts";
 import { db, sqlite } from "#db/client.server.ts";
 import { type CatalogItem, emails, orders, rateLimits, users } from "#db/schema.ts";
@@ -33,6 +27,11 @@ import {
 import { savedSettings } from "#tests/support/saved-settings.ts";
 import { forgetSettings } from "#tests/support/settings.ts";
 import { statementsDuring } from "#tests/support/statements.ts";
+
+// Set before the settings are read.
+vi.hoisted(() => {
+  process.env.SMTP_URL = "smtp://127.0.0.1:1";
+});
 
 const TITLE = "Bitte bestätige erst deine E-Mail-Adresse";
 const SEND = "Bestätigungsmail noch einmal senden";

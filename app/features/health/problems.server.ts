@@ -2,7 +2,7 @@ import { statfs } from "node:fs/promises";
 import { env } from "#app/environment/env.server.ts";
 import { areaMark, logFailure } from "#app/environment/log-lines.server.ts";
 import { isClockDoubted } from "#app/environment/trusted-clock.server.ts";
-import type { Finding, Noun, ProblemCheck } from "#app/features/noun.ts";
+import type { Finding, Noun, Problem, ProblemCheck } from "#app/features/noun.ts";
 import { formatMoment } from "#app/ui/format/short-date.ts";
 import {
   findBackupFailure,
@@ -52,9 +52,6 @@ const ownChecks: ProblemCheck[] = [
     check: checkClock,
   },
 ];
-
-/** Something that an operator has to act on. */
-export type Problem = Omit<ProblemCheck, "check"> & Finding;
 
 /** Everything that is wrong at present; empty if all is well. An unreadable database hides the rest. */
 export async function findProblems(nouns: Noun[], now = new Date()): Promise<Problem[]> {

@@ -4,14 +4,8 @@ import { z } from "zod";
 import { isLastAdmin } from "#app/features/accounts/accounts.server.ts";
 import { passwordField } from "#app/features/accounts/password/password-schema.ts";
 import { InvoiceLinks } from "#app/features/invoices/invoice-links.tsx";
-import {
-  type InvoiceSummary,
-  listInvoicesOfAccount,
-} from "#app/features/invoices/invoices.server.ts";
+import { type InvoiceSummary, listInvoicesOfAccount } from "#app/features/invoices/invoices.server.ts";
 import { isAddressProven } from "#app/features/privacy/data-subject.server.ts";
-import { deleteAccount, listOpenOrdersOf } from "#app/features/privacy/delete-account.server.ts";
-import { DeleteAccountForm } from "#app/features/privacy/delete-account-form.tsx";
-import { DeletionFacts, OpenOrders } from "#app/features/privacy/deletion-facts.tsx";
 import { formConstraint, logAndFail, readForm, refuseForm } from "#app/http/form.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { nouns } from "#app/nouns.server.ts";
@@ -22,6 +16,8 @@ import { Notice } from "#app/ui/parts/notice.tsx";
 import { clientOf } from "#app/viewer/sign-in-client.server.ts";
 import { signOutBrowser } from "#app/viewer/sign-out-browser.server.ts";
 import { requireUser } from "#app/viewer/viewer.server.ts";
+import { deleteAccount, listOpenOrdersOf } from "#app/features/accounts/account-deletion.server.ts";
+import { DeleteAccountForm, DeletionFacts, OpenOrders } from "#app/features/accounts/account-deletion.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { id, email } = await requireUser(request);

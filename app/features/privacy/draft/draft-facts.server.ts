@@ -5,20 +5,24 @@ import { draftAreas } from "#app/features/privacy/draft/draft-areas.ts";
 import { type PrivacyFacts, privacyDraft } from "#app/features/privacy/draft/privacy-draft.ts";
 import { keptDataOf } from "#app/features/privacy/kept-data.server.ts";
 import { personalTables } from "#app/features/privacy/personal-tables.ts";
-import { operatorFacts } from "#app/features/settings/operator.server.ts";
-import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { formatDate } from "#app/ui/format/format.ts";
 import { keysOf } from "#app/ui/format/keys-of.ts";
 import { readableAddress } from "#app/ui/format/readable-address.ts";
 
-/** A draft of the privacy text from what the nouns say about personal data and the settings. */
-export function draftPrivacyText(nouns: Noun[], now = new Date()): string {
-  return privacyDraft(findFacts(nouns), formatDate(now));
+/** The settings that the draft names. Null: not known yet. */
+interface DraftSettings
+  extends Record<"name" | "street" | "place" | "phone" | "email", string | null> {
+  siteName: string;
+  mapPlace: string | null;
 }
 
-function findFacts(nouns: Noun[]): PrivacyFacts {
-  const { siteName, mapPlace } = siteSettings();
-  const { name, street, place, phone, email } = operatorFacts();
+/** A draft of the privacy text from what the nouns say about personal data and the settings. */
+export function draftPrivacyText(nouns: Noun[], settings: DraftSettings, now = new Date()): string {
+  return privacyDraft(factsOf(nouns, settings), formatDate(now));
+}
+
+function factsOf(nouns: Noun[], settings: DraftSettings): PrivacyFacts {
+  const { siteName, mapPlace, name, street, place, phone, email } = settings;
   return {
     siteName,
     address: [name, street, place].filter((line) => line !== null),

@@ -29,6 +29,8 @@ import { adminProblem } from "#app/ui/admin/admin-problem.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { TextLink } from "#app/ui/parts/button.tsx";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
+import { operatorFacts } from "#app/features/settings/operator.server.ts";
+import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
@@ -119,6 +121,7 @@ function answerProposal(form: ReadForm<Posted>, page: SitePageName) {
   }
   const { intent, typed } = form.value;
   const kept = intent.verb === "propose" ? (typed.text ?? "").trimEnd() : "";
-  const text = [kept, draftPrivacyText(nouns)].filter(Boolean).join("\n\n---\n\n");
+  const settings = { ...siteSettings(), ...operatorFacts() };
+  const text = [kept, draftPrivacyText(nouns, settings)].filter(Boolean).join("\n\n---\n\n");
   return form.show({ proposal: crypto.randomUUID() }, { values: { text } }, { status: 200 });
 }
