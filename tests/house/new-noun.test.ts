@@ -18,12 +18,14 @@ import { writeSitemap } from "#app/features/pages/sitemap.server.ts";
 import { findPerson } from "#app/features/person-page/find-person.server.ts";
 import { loadHistory } from "#app/features/person-page/person-history.server.ts";
 import { personalTable } from "#app/features/personal-table.server.ts";
-import { collectPersonalData } from "#app/features/privacy/collect-data.server.ts";
-import { describeAreas, exportAreas } from "#app/features/privacy/data-copy.ts";
-import { draftPrivacyText } from "#app/features/privacy/draft/draft-facts.server.ts";
-import { eraseBelongings } from "#app/features/privacy/erase-belongings.server.ts";
+import {
+  collectPersonalData,
+  describeAreas,
+  exportAreas,
+} from "#app/features/privacy/data-copy.server.ts";
 import { deleteExpired, keepHouse } from "#app/features/privacy/housekeeping.server.ts";
-import { listKeptData } from "#app/features/privacy/kept-data.server.ts";
+import { eraseBelongings, listStoredData } from "#app/features/privacy/personal-data.server.ts";
+import { draftPrivacyText } from "#app/features/privacy/privacy-draft.server.ts";
 import { operatorFacts } from "#app/features/settings/operator.server.ts";
 import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { countTask } from "#app/features/task.ts";
@@ -345,7 +347,7 @@ describe("in all that is about privacy", () => {
   });
 
   it("in the table below the privacy text, and in its draft", () => {
-    expect(listKeptData(all).at(-1)).toEqual({
+    expect(listStoredData(all).at(-1)).toEqual({
       title: "Gewünschte Lieder",
       data: "Lied, Gewünscht",
       purpose: "Damit wir sie singen.",

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { personalTables } from "#app/features/privacy/personal-tables.ts";
+import { personalTables } from "#app/features/privacy/personal-data.server.ts";
 import { nouns } from "#app/nouns.server.ts";
 import { Browser, type Page, visibleText } from "#tests/support/browser.ts";
 import { createAdmin } from "#tests/support/samples.ts";

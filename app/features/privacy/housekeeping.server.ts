@@ -1,6 +1,6 @@
 import { isTrustedDate } from "#app/environment/trusted-clock.server.ts";
 import type { Noun } from "#app/features/noun.ts";
-import { personalTables } from "#app/features/privacy/personal-tables.ts";
+import { personalTables } from "#app/features/privacy/personal-data.server.ts";
 import { inTransaction, sqlite } from "#db/client.server.ts";
 
 /** Deletes expired data and unused files. All deletion by age happens here, and only by a trusted date. */

@@ -5,7 +5,6 @@ import { isLastAdmin } from "#app/features/accounts/accounts.server.ts";
 import { passwordField } from "#app/features/accounts/password/password-schema.ts";
 import { InvoiceLinks } from "#app/features/invoices/invoice-links.tsx";
 import { type InvoiceSummary, listInvoicesOfAccount } from "#app/features/invoices/invoices.server.ts";
-import { isAddressProven } from "#app/features/privacy/data-subject.server.ts";
 import { formConstraint, logAndFail, readForm, refuseForm } from "#app/http/form.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { nouns } from "#app/nouns.server.ts";
@@ -18,6 +17,7 @@ import { signOutBrowser } from "#app/viewer/sign-out-browser.server.ts";
 import { requireUser } from "#app/viewer/viewer.server.ts";
 import { deleteAccount, listOpenOrdersOf } from "#app/features/accounts/account-deletion.server.ts";
 import { DeleteAccountForm, DeletionFacts, OpenOrders } from "#app/features/accounts/account-deletion.tsx";
+import { isAddressProven } from "#app/features/privacy/personal-data.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { id, email } = await requireUser(request);

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { collectPersonalData } from "#app/features/privacy/collect-data.server.ts";
-import { exportAreas } from "#app/features/privacy/data-copy.ts";
-import { isAddressProven } from "#app/features/privacy/data-subject.server.ts";
+import { collectPersonalData, exportAreas } from "#app/features/privacy/data-copy.server.ts";
+import { isAddressProven } from "#app/features/privacy/personal-data.server.ts";
 import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { siteOrigin } from "#app/http/site-origin.server.ts";
 import { nouns } from "#app/nouns.server.ts";

@@ -1,11 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { BackToProfile } from "#app/features/accounts/profile/back-to-profile.tsx";
-import { collectPersonalData } from "#app/features/privacy/collect-data.server.ts";
-import { DataAreas } from "#app/features/privacy/data-areas.tsx";
-import { describeAreas } from "#app/features/privacy/data-copy.ts";
-import { isAddressProven } from "#app/features/privacy/data-subject.server.ts";
-import { UnprovenAddressNotice } from "#app/features/privacy/unproven-address-notice.tsx";
 import { noStore } from "#app/http/page-headers.ts";
 import { siteOrigin } from "#app/http/site-origin.server.ts";
 import { nouns } from "#app/nouns.server.ts";
@@ -14,6 +9,9 @@ import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink, TextLink } from "#app/ui/parts/button.tsx";
 import { requireUser } from "#app/viewer/viewer.server.ts";
+import { collectPersonalData, describeAreas } from "#app/features/privacy/data-copy.server.ts";
+import { DataAreas, UnprovenAddressNotice } from "#app/features/privacy/data-copy.tsx";
+import { isAddressProven } from "#app/features/privacy/personal-data.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { id, email } = await requireUser(request);

@@ -12,8 +12,8 @@ import {
   type ProviderCompany,
   providerCompanies,
 } from "#app/features/money/online/provider-names.ts";
-import { listKeptData } from "#app/features/privacy/kept-data.server.ts";
-import { KeptDataTable } from "#app/features/privacy/kept-data-table.tsx";
+import { listStoredData } from "#app/features/privacy/personal-data.server.ts";
+import { StoredDataTable } from "#app/features/privacy/personal-data.tsx";
 import { findImprint, type Imprint } from "#app/features/settings/imprint.server.ts";
 import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { noteAboutStory } from "#app/features/team/invented.ts";
@@ -69,7 +69,7 @@ export default function Legal() {
           <OwnText name={name} {...own} />
           {additions.dispute && <Dispute text={additions.dispute} />}
           {additions.paymentProvider && <PaymentProviderNote {...additions.paymentProvider} />}
-          {additions.keptData && <KeptDataTable rows={additions.keptData} />}
+          {additions.storedData && <StoredDataTable rows={additions.storedData} />}
         </div>
       </Container>
       <LegalMission words={words} quote={quote?.testimonial ?? null} note={note} />
@@ -84,7 +84,7 @@ function findAdditions(name: LegalPageName) {
   return {
     /** § 36 VSBG, on imprint and terms; null if the owner wants none. */
     dispute: isPrivacy ? null : siteSettings().disputeSentence,
-    keptData: isPrivacy ? listKeptData(nouns) : null,
+    storedData: isPrivacy ? listStoredData(nouns) : null,
     /** The company that receives data when a customer pays online; null for none. */
     paymentProvider: provider && providerCompanies[provider.name],
   };

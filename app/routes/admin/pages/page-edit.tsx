@@ -15,8 +15,6 @@ import { type PageIntent, pageFormSchema } from "#app/features/pages/edit/page-f
 import { pageFieldsOf } from "#app/features/pages/page-fields-of.server.ts";
 import { PageState } from "#app/features/pages/page-list.tsx";
 import { publishedWords, type SitePageName } from "#app/features/pages/page-words.server.ts";
-import { draftPrivacyText } from "#app/features/privacy/draft/draft-facts.server.ts";
-import { PrivacyDraftOffer } from "#app/features/privacy/draft/privacy-draft-offer.tsx";
 import { findImprint } from "#app/features/settings/imprint.server.ts";
 import { type ReadForm, readForm } from "#app/http/form.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
@@ -31,6 +29,8 @@ import { TextLink } from "#app/ui/parts/button.tsx";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
 import { operatorFacts } from "#app/features/settings/operator.server.ts";
 import { siteSettings } from "#app/features/settings/site-settings.server.ts";
+import { draftPrivacyText } from "#app/features/privacy/privacy-draft.server.ts";
+import { PrivacyDraftOffer } from "#app/features/privacy/privacy-draft.tsx";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);

@@ -1,5 +1,9 @@
-import type { DescribedArea, DescribedRecord } from "#app/features/privacy/data-copy.ts";
+import { Link } from "@remix-run/react";
+import type { DescribedArea, DescribedRecord } from "#app/features/privacy/data-copy.server.ts";
+import { ContactAddress } from "#app/ui/parts/contact-address.tsx";
 import { Disclosure } from "#app/ui/parts/disclosure.tsx";
+import { EmailAddress } from "#app/ui/parts/email-address.tsx";
+import { Notice } from "#app/ui/parts/notice.tsx";
 
 /** All data about a person, one section per area. */
 export function DataAreas({ areas }: { areas: DescribedArea[] }) {
@@ -89,5 +93,27 @@ function FactText({ text }: { text: string }) {
     <Disclosure summary="Aufklappen">{paragraphs}</Disclosure>
   ) : (
     paragraphs
+  );
+}
+
+/** Explains which data is missing while the address is unproven. Signing up with it proves nothing. */
+export function UnprovenAddressNotice({ email }: { email: string }) {
+  return (
+    <Notice>
+      <p className="wrap-anywhere">
+        Ob{" "}
+        <strong>
+          <EmailAddress>{email}</EmailAddress>
+        </strong>{" "}
+        dir gehört, wissen wir noch nicht. Was nur an dieser Adresse hängt, bleibt darum außen vor:
+        der Newsletter, Nachrichten über das Kontaktformular und Plätze in Bestellungen anderer.
+      </p>
+      <p className="mt-2">
+        Lass dir einen Link schicken, mit dem du{" "}
+        <Link to="/dashboard/confirm-address">die Adresse bestätigst</Link> oder ein{" "}
+        <Link to="/auth/forgot-password">neues Passwort</Link> wählst, und benutze ihn, dann gehört
+        auch das dazu. Oder schreib uns von dieser Adresse aus <ContactAddress />.
+      </p>
+    </Notice>
   );
 }

@@ -1,10 +1,10 @@
-import type { KeptData } from "#app/features/privacy/kept-data.server.ts";
+import type { StoredData } from "#app/features/privacy/personal-data.server.ts";
 
 const heads = ["Wobei", "Welche Daten", "Wozu", "Wie lange"];
 const cell = "block py-[.15rem] text-start align-top md:table-cell md:p-2 md:py-3";
 
 /** The data that the shop stores about people. On a phone the cells of a row are stacked. */
-export function KeptDataTable({ rows }: { rows: KeptData[] }) {
+export function StoredDataTable({ rows }: { rows: StoredData[] }) {
   return (
     <table className="block w-full text-sm leading-normal hyphens-auto md:table">
       <caption className="mb-3 block text-start text-lg font-strong md:table-caption">

@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { env } from "#app/environment/env.server.ts";
 import { renderMarkdown } from "#app/features/markdown/markdown.server.ts";
-import { draftAreas } from "#app/features/privacy/draft/draft-areas.ts";
-import { type PrivacyFacts, privacyDraft } from "#app/features/privacy/draft/privacy-draft.ts";
-import { keptDataOf } from "#app/features/privacy/kept-data.server.ts";
-import { personalTables } from "#app/features/privacy/personal-tables.ts";
+import { personalTables, storedDataOf } from "#app/features/privacy/personal-data.server.ts";
+import {
+  draftAreas,
+  type PrivacyFacts,
+  privacyDraft,
+} from "#app/features/privacy/privacy-draft.server.ts";
 import { nouns } from "#app/nouns.server.ts";
 import { db } from "#db/client.server.ts";
 import { catalogItems, contactMessages } from "#db/schema.ts";
@@ -22,7 +24,7 @@ const none: PrivacyFacts = {
   mailServer: null,
   recipients: [],
   showsMap: false,
-  areas: [{ area: draftAreas.messages, rows: messages.map(keptDataOf) }],
+  areas: [{ area: draftAreas.messages, rows: messages.map(storedDataOf) }],
 };
 
 const draft = (facts: Partial<PrivacyFacts> = {}) =>

@@ -1,6 +1,52 @@
 import { DRAFT_MARK } from "#app/content/legal.ts";
-import type { DraftArea } from "#app/features/privacy/draft/draft-areas.ts";
-import type { KeptData } from "#app/features/privacy/kept-data.server.ts";
+import { env } from "#app/environment/env.server.ts";
+import type { Noun } from "#app/features/noun.ts";
+import type { PersonalTable, PrivacyChapter } from "#app/features/personal-table.server.ts";
+import {
+  personalTables,
+  type StoredData,
+  storedDataOf,
+} from "#app/features/privacy/personal-data.server.ts";
+import { formatDate } from "#app/ui/format/format.ts";
+import { keysOf } from "#app/ui/format/keys-of.ts";
+import { readableAddress } from "#app/ui/format/readable-address.ts";
+
+/** The settings that the draft names. Null: not known yet. */
+interface DraftSettings
+  extends Record<"name" | "street" | "place" | "phone" | "email", string | null> {
+  siteName: string;
+  mapPlace: string | null;
+}
+
+/** A draft of the privacy text from what the nouns say about personal data and the settings. */
+export function draftPrivacyText(nouns: Noun[], settings: DraftSettings, now = new Date()): string {
+  return privacyDraft(factsOf(nouns, settings), formatDate(now));
+}
+
+function factsOf(nouns: Noun[], settings: DraftSettings): PrivacyFacts {
+  const { siteName, mapPlace, name, street, place, phone, email } = settings;
+  return {
+    siteName,
+    address: [name, street, place].filter((line) => line !== null),
+    email: email && readableAddress(email),
+    phone,
+    website: env.BASE_URL?.origin ?? null,
+    mailServer: env.SMTP_URL ? new URL(env.SMTP_URL).hostname : null,
+    recipients: nouns.flatMap((noun) => noun.recipients?.() ?? []),
+    showsMap: mapPlace !== null,
+    areas: keysOf(draftAreas).map((area) => ({
+      area: draftAreas[area],
+      rows: personalTables(nouns)
+        .filter(({ chapter }) => chapter === area)
+        .toSorted((one, other) => placeInChapter(one) - placeInChapter(other))
+        .map(storedDataOf),
+    })),
+  };
+}
+
+function placeInChapter({ place, placeInChapter = place }: PersonalTable): number {
+  return placeInChapter;
+}
 
 /** The facts that the draft of a privacy text needs. The owner fills in what is null. */
 export interface PrivacyFacts {
@@ -16,7 +62,7 @@ export interface PrivacyFacts {
   /** A line for each recipient of data. */
   recipients: string[];
   showsMap: boolean;
-  areas: { area: DraftArea; rows: KeptData[] }[];
+  areas: { area: DraftArea; rows: StoredData[] }[];
 }
 
 /** A German privacy text in Markdown (Art. 13 DSGVO). Brackets mark what only the owner knows. */
@@ -118,3 +164,56 @@ function rights({ email }: PrivacyFacts): string[] {
 function list(points: string[]): string {
   return points.map((point) => `- ${point}`).join("\n");
 }
+
+/** A chapter of the privacy text. */
+export interface DraftArea {
+  title: string;
+  /** The legal basis (Art. 6 DSGVO). */
+  basis: string;
+}
+
+const contract = "Rechtsgrundlage ist der Vertrag mit dir (Art. 6 Abs. 1 Buchst. b DSGVO).";
+
+export const draftAreas: Record<PrivacyChapter, DraftArea> = {
+  account: { title: "Dein Konto", basis: contract },
+  orders: {
+    title: "Bestellen und bezahlen",
+    basis:
+      "Rechtsgrundlage ist der Vertrag mit dir (Art. 6 Abs. 1 Buchst. b DSGVO). Danach bewahren wir Belege auf, weil Steuer- und Handelsrecht uns dazu verpflichten (Art. 6 Abs. 1 Buchst. c DSGVO).",
+  },
+  dates: {
+    title: "Events und Termine",
+    basis:
+      "Rechtsgrundlage ist der Vertrag mit dir (Art. 6 Abs. 1 Buchst. b DSGVO). Hat dich jemand anderes angemeldet, stammen die Angaben von dieser Person, und Grundlage ist unser Interesse, dich einzuplanen (Art. 6 Abs. 1 Buchst. f DSGVO).",
+  },
+  membership: {
+    title: "Mitgliedschaft",
+    basis:
+      "Rechtsgrundlage ist der Vertrag mit dir (Art. 6 Abs. 1 Buchst. b DSGVO). An ihr Ende erinnern wir dich nach § 7 Abs. 3 UWG, bis du widersprichst.",
+  },
+  newsletter: {
+    title: "Newsletter",
+    basis:
+      "Rechtsgrundlage ist deine Einwilligung (Art. 6 Abs. 1 Buchst. a DSGVO). Du kannst sie jederzeit mit dem Link in jeder Ausgabe widerrufen. Den Nachweis bewahren wir auf, um uns zu verteidigen (Art. 6 Abs. 1 Buchst. f DSGVO).",
+  },
+  messages: {
+    title: "Nachrichten an uns",
+    basis:
+      "Rechtsgrundlage ist der Vertrag oder seine Anbahnung (Art. 6 Abs. 1 Buchst. b DSGVO), sonst unser Interesse, dir zu antworten (Art. 6 Abs. 1 Buchst. f DSGVO).",
+  },
+  declarations: {
+    title: "Widerruf und Kündigung",
+    basis:
+      "Rechtsgrundlage sind unsere gesetzlichen Pflichten (Art. 6 Abs. 1 Buchst. c DSGVO mit § 356a und § 312k BGB).",
+  },
+  emails: {
+    title: "E-Mails von uns",
+    basis:
+      "Rechtsgrundlage ist der Vertrag mit dir (Art. 6 Abs. 1 Buchst. b DSGVO). Danach bewahren wir Geschäftsbriefe auf, weil Steuer- und Handelsrecht uns dazu verpflichten (Art. 6 Abs. 1 Buchst. c DSGVO).",
+  },
+  protection: {
+    title: "Schutz vor Missbrauch und Nachweise",
+    basis:
+      "Rechtsgrundlage ist unser Interesse an einem sicheren Betrieb und an nachvollziehbaren Änderungen (Art. 6 Abs. 1 Buchst. f DSGVO).",
+  },
+};

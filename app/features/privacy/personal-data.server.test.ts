@@ -2,7 +2,7 @@ import { getTableColumns, getTableName, is } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { describe, expect, it } from "vitest";
 import type { PersonalTable } from "#app/features/personal-table.server.ts";
-import { personalTables } from "#app/features/privacy/personal-tables.ts";
+import { listStoredData, personalTables } from "#app/features/privacy/personal-data.server.ts";
 import { nouns } from "#app/nouns.server.ts";
 import { sqlite } from "#db/client.server.ts";
 import * as schema from "#db/schema.ts";
@@ -98,5 +98,28 @@ describe("what the nouns say about personal data", () => {
 
   it("has a copy of each table", () => {
     expect(titled.filter(([, { copies }]) => copies.length === 0)).toEqual([]);
+  });
+});
+
+const rows = listStoredData(nouns);
+
+it("the table for visitors has a row for each kind of personal data", () => {
+  expect(rows.map(({ title }) => title)).toEqual(personal.map(({ title }) => title));
+});
+
+it.each(rows)("$title: the data, the purpose and the period are written for readers", (row) => {
+  expect(row.data).toMatch(/^\p{Lu}/u);
+  for (const text of [row.purpose, row.period]) expect(text).toMatch(/^[\p{Lu}\d].*\.$/u);
+  expect(Object.values(row).join(" ").replace("USt-IdNr.", "")).not.toMatch(
+    /undefined|null|[a-z][A-Z]/,
+  );
+});
+
+it("names all stored data, even what nobody can read", () => {
+  const account = rows.find(({ title }) => title === "Konto");
+  expect(account).toMatchObject({
+    data: "Anmelde-Adresse, Adresse bestätigt, Erinnerung vor dem Ende der Mitgliedschaft abbestellt, Art des Kontos, Angelegt, Zuletzt geändert, Passwort",
+    purpose: "Damit du dich anmelden kannst und wir wissen, was dir gehört.",
+    period: "Bis du dein Konto löschst.",
   });
 });
