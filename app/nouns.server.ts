@@ -16,7 +16,7 @@ import { refundsNoun } from "#app/features/money/refunds/refunds-noun.server.ts"
 import { newsletterNoun } from "#app/features/newsletter/newsletter-noun.server.ts";
 import type { Noun } from "#app/features/noun.ts";
 import { ordersNoun } from "#app/features/orders/orders-noun.server.ts";
-import { figuresNoun } from "#app/features/overview/figures/figures-noun.server.ts";
+import { figuresNoun } from "#app/features/overview/figures-noun.server.ts";
 import { pagesNoun } from "#app/features/pages/pages-noun.server.ts";
 import { picturesNoun } from "#app/features/pictures/pictures-noun.server.ts";
 import { foundationNoun } from "#app/features/privacy/foundation-noun.server.ts";

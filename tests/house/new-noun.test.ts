@@ -9,11 +9,13 @@ import { findProblems } from "#app/features/health/problems.server.ts";
 import { findShopMetrics } from "#app/features/health/shop-metrics.server.ts";
 import { hitList } from "#app/features/hit-list.ts";
 import { type HistoryEntry, MINUTE, type Noun } from "#app/features/noun.ts";
-import { figuresOf, readShopFigures } from "#app/features/overview/figures/shop-figures.server.ts";
-import { listLaunchLines } from "#app/features/overview/launch/launch-lines.server.ts";
-import { readMenu } from "#app/features/overview/menu.server.ts";
-import { readOverview } from "#app/features/overview/overview.server.ts";
-import { searchEverything } from "#app/features/overview/search-everything.server.ts";
+import { listLaunchLines } from "#app/features/overview/launch.server.ts";
+import {
+  readMenu,
+  readOverview,
+  searchEverything,
+} from "#app/features/overview/overview.server.ts";
+import { figuresOf, readShopFigures } from "#app/features/overview/shop-figures.server.ts";
 import { writeSitemap } from "#app/features/pages/sitemap.server.ts";
 import { findPerson } from "#app/features/person-page/find-person.server.ts";
 import { loadHistory } from "#app/features/person-page/person-history.server.ts";

@@ -8,7 +8,7 @@ import { listNewestMembers } from "#app/features/membership/administration/newes
 import { listMembershipEntries } from "#app/features/membership/membership.server.ts";
 import { findUnconfirmedTransfers } from "#app/features/money/payments.server.ts";
 import { followRefunds } from "#app/features/money/refunds/sweep-refunds.server.ts";
-import { readMenu } from "#app/features/overview/menu.server.ts";
+import { readMenu } from "#app/features/overview/overview.server.ts";
 import { nouns } from "#app/nouns.server.ts";
 import { db, sqlite } from "#db/client.server.ts";
 import { type OrderStatus, orders, users } from "#db/schema.ts";

@@ -7,7 +7,7 @@ import { beginPayment } from "#app/features/money/online/begin-payment.server.ts
 import { sweepAttempts } from "#app/features/money/online/sweep-attempts.server.ts";
 import { payableUntil } from "#app/features/money/payment-term.ts";
 import { changeOrderStatus } from "#app/features/orders/change-status.server.ts";
-import { readMenu } from "#app/features/overview/menu.server.ts";
+import { readMenu } from "#app/features/overview/overview.server.ts";
 import { operatorMailbox } from "#app/features/settings/operator.server.ts";
 import { nouns } from "#app/nouns.server.ts";
 import { db } from "#db/client.server.ts";

@@ -1,6 +1,9 @@
+import { firstHits, type HitList } from "#app/features/hit-list.ts";
 import type { Noun } from "#app/features/noun.ts";
-import { readFigure } from "#app/features/overview/figures.server.ts";
+import { readFigure } from "#app/features/overview/shop-figures.server.ts";
 import type { TaskState } from "#app/features/task.ts";
+import { type MenuGroup, menuGroups } from "#app/ui/admin/menu.ts";
+import { keysOf } from "#app/ui/format/keys-of.ts";
 
 /** The number of entries in each list. */
 const SHOWN = 5;
@@ -69,4 +72,27 @@ function readDashboardFigures(nouns: Noun[], now: Date) {
 async function readRemarks(nouns: Noun[]) {
   const remarks = nouns.map(({ dashboard }) => readFigure("remark", () => dashboard?.remark?.()));
   return (await Promise.all(remarks)).flatMap((remark) => (remark ? [remark] : []));
+}
+
+/** The administration's menu, with the number of entries that wait for an admin. */
+export async function readMenu(nouns: Noun[], now = new Date()): Promise<MenuGroup[]> {
+  const all = nouns
+    .flatMap(({ menu = [] }) => menu)
+    .toSorted((one, other) => one.place - other.place)
+    .map(async ({ place, count, total, ...entry }) => {
+      const waiting = count ? await readFigure(entry.path, () => count(now)) : null;
+      return { ...entry, waiting };
+    });
+  const entries = await Promise.all(all);
+  return keysOf(menuGroups).map((name) => ({
+    name: menuGroups[name],
+    entries: entries.filter(({ group }) => group === name).map(({ group, ...entry }) => entry),
+  }));
+}
+
+/** The lists of the administration that contain the words, with their first hits. */
+export async function searchEverything(nouns: Noun[], q: string): Promise<HitList[]> {
+  const query = firstHits(q);
+  const found = await Promise.all(nouns.map(async ({ search }) => search?.(query) ?? []));
+  return found.flat().filter(({ count }) => count > 0);
 }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { hasOrders } from "#app/features/orders/administration/order-filter.server.ts";
-import { listOpenPoints } from "#app/features/overview/launch/launch-lines.server.ts";
-import { readMenu } from "#app/features/overview/menu.server.ts";
+import { listOpenPoints } from "#app/features/overview/launch.server.ts";
+import { readMenu } from "#app/features/overview/overview.server.ts";
 import { nouns } from "#app/nouns.server.ts";
 import { AdminFrame, type AdminLayoutData } from "#app/ui/admin/admin-frame.tsx";
 import { adminLabels } from "#app/ui/admin/admin-labels.ts";

@@ -3,14 +3,7 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { versionName } from "#app/environment/version.server.ts";
 import { listTitlesForSale } from "#app/features/catalog/listed-items.server.ts";
 import { hasOrders } from "#app/features/orders/administration/order-filter.server.ts";
-import { DashboardFigure } from "#app/features/overview/dashboard-figure.tsx";
-import { readFigures } from "#app/features/overview/figures.server.ts";
-import { listLaunchLines } from "#app/features/overview/launch/launch-lines.server.ts";
-import { LaunchDone, LaunchGaps } from "#app/features/overview/launch/launch-list.tsx";
 import { readOverview } from "#app/features/overview/overview.server.ts";
-import { OverviewList } from "#app/features/overview/overview-list.tsx";
-import { PageMemory } from "#app/features/overview/page-memory.tsx";
-import { TaskList } from "#app/features/overview/task-list.tsx";
 import { noStore } from "#app/http/page-headers.ts";
 import { nouns } from "#app/nouns.server.ts";
 import { pageStore } from "#app/site-handler.server.ts";
@@ -24,6 +17,11 @@ import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { Disclosure } from "#app/ui/parts/disclosure.tsx";
 import { RichTextView } from "#app/ui/parts/rich-text.tsx";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
+import { listLaunchLines } from "#app/features/overview/launch.server.ts";
+import { LaunchDone, LaunchGaps } from "#app/features/overview/launch.tsx";
+import { OverviewList, PageMemory, TaskList } from "#app/features/overview/overview-parts.tsx";
+import { readFigures } from "#app/features/overview/shop-figures.server.ts";
+import { DashboardFigure } from "#app/features/overview/shop-figures.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);

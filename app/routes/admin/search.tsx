@@ -1,7 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { OverviewList } from "#app/features/overview/overview-list.tsx";
-import { searchEverything } from "#app/features/overview/search-everything.server.ts";
 import { parseListQuery } from "#app/http/list-query.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { nouns } from "#app/nouns.server.ts";
@@ -11,6 +9,8 @@ import { AdminSearch } from "#app/ui/admin/admin-search.tsx";
 import { formatCount } from "#app/ui/format/format.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
+import { searchEverything } from "#app/features/overview/overview.server.ts";
+import { OverviewList } from "#app/features/overview/overview-parts.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { writtenCell } from "#app/features/figure.ts";
-import { figuresOf } from "#app/features/overview/figures/shop-figures.server.ts";
-import { readFigure } from "#app/features/overview/figures.server.ts";
+import { figuresOf, readFigure } from "#app/features/overview/shop-figures.server.ts";
 import { csvResponse } from "#app/http/csv.server.ts";
 import { plainRefusal, throwPlainText } from "#app/http/refusal.server.ts";
 import { nouns } from "#app/nouns.server.ts";

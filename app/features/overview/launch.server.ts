@@ -1,5 +1,5 @@
 import type { LaunchPoint, LaunchResult, Noun } from "#app/features/noun.ts";
-import { readFigures } from "#app/features/overview/figures.server.ts";
+import { readFigures } from "#app/features/overview/shop-figures.server.ts";
 import { logError } from "#app/http/log.server.ts";
 import type { OpenPoint } from "#app/ui/admin/launch-way.tsx";
 

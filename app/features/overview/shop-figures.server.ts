@@ -1,6 +1,6 @@
 import type { Figure, FigureContent } from "#app/features/figure.ts";
 import type { Noun } from "#app/features/noun.ts";
-import { readFigure } from "#app/features/overview/figures.server.ts";
+import { logError } from "#app/http/log.server.ts";
 
 /** All figures of the shop, in the order of the page. */
 export function figuresOf(nouns: Noun[]): Figure[] {
@@ -25,4 +25,33 @@ export async function readShopFigures(nouns: Noun[], now = new Date()): Promise<
     return { name, title, isHalf, content: content && { ...content, sums } };
   });
   return Promise.all(shown);
+}
+
+/** A figure that fails is logged and becomes null, so that the page can show the others. */
+export async function readFigure<Answer>(
+  name: string,
+  ask: () => Answer | Promise<Answer>,
+): Promise<Answer | null> {
+  try {
+    return await ask();
+  } catch (error) {
+    logError(error, `while reading the figure '${name}'`);
+    return null;
+  }
+}
+
+type Questions = Record<string, () => unknown>;
+type Answers<Asked extends Questions> = {
+  [Name in keyof Asked]: Awaited<ReturnType<Asked[Name]>> | null;
+};
+
+/** Reads all figures. */
+export async function readFigures<Asked extends Questions>(
+  questions: Asked,
+): Promise<Answers<Asked>> {
+  const answers = Object.entries(questions).map(async ([name, ask]) => [
+    name,
+    await readFigure(name, ask),
+  ]);
+  return Object.fromEntries(await Promise.all(answers));
 }

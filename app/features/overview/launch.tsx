@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { LaunchGap } from "#app/features/noun.ts";
-import type { LaunchLine } from "#app/features/overview/launch/launch-lines.server.ts";
+import type { LaunchLine } from "#app/features/overview/launch.server.ts";
 import { AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { countOf, inQuotes } from "#app/ui/format/format.ts";
 import { Disclosure } from "#app/ui/parts/disclosure.tsx";
