@@ -3,8 +3,11 @@ import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { worksOf } from "#app/clock.server.ts";
 import { legalDuties } from "#app/content/legal-duties.ts";
-import { listChanges, subjectsOf } from "#app/features/change-log/change-list.server.ts";
-import { recordChange } from "#app/features/change-log/change-log.server.ts";
+import {
+  listChanges,
+  recordChange,
+  subjectsOf,
+} from "#app/features/change-log/change-log.server.ts";
 import { findProblems } from "#app/features/health/problems.server.ts";
 import { findShopMetrics } from "#app/features/health/shop-metrics.server.ts";
 import { hitList } from "#app/features/hit-list.ts";
@@ -17,8 +20,7 @@ import {
 } from "#app/features/overview/overview.server.ts";
 import { figuresOf, readShopFigures } from "#app/features/overview/shop-figures.server.ts";
 import { writeSitemap } from "#app/features/pages/sitemap.server.ts";
-import { findPerson } from "#app/features/person-page/find-person.server.ts";
-import { loadHistory } from "#app/features/person-page/person-history.server.ts";
+import { findPerson, loadHistory } from "#app/features/person-page/person-history.server.ts";
 import { personalTable } from "#app/features/personal-table.server.ts";
 import {
   collectPersonalData,

@@ -9,7 +9,7 @@ import {
   impersonalDataOfArticles,
   personalDataOfArticles,
 } from "#app/features/articles/articles-privacy.server.ts";
-import { pagesBelow } from "#app/features/change-log/subject-pages.server.ts";
+import { pagesBelow } from "#app/features/change-log/change-log.server.ts";
 import type { Noun, OwnersContent } from "#app/features/noun.ts";
 import { db } from "#db/client.server.ts";
 import { articles } from "#db/schema.ts";

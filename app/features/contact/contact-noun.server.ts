@@ -1,6 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { pagesBelow } from "#app/features/change-log/subject-pages.server.ts";
+import { pagesBelow } from "#app/features/change-log/change-log.server.ts";
 import { countMessages, listMessages } from "#app/features/contact/admin-contacts.server.ts";
 import { personalDataOfContact } from "#app/features/contact/contact-privacy.server.ts";
 import { listNewestUnread } from "#app/features/contact/newest-unread.server.ts";

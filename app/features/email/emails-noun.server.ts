@@ -1,7 +1,7 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { inEnvironment } from "#app/content/legal-duties.ts";
 import { env } from "#app/environment/env.server.ts";
-import { pagesBelow } from "#app/features/change-log/subject-pages.server.ts";
+import { pagesBelow } from "#app/features/change-log/change-log.server.ts";
 import {
   countFailedEmails,
   countKeptEmails,

@@ -1,6 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import { listPlanItems } from "#app/features/catalog/plan-items.server.ts";
-import { pagesBelow } from "#app/features/change-log/subject-pages.server.ts";
+import { pagesBelow } from "#app/features/change-log/change-log.server.ts";
 import type { FigureContent } from "#app/features/figure.ts";
 import type { ListEntry } from "#app/features/hit-list.ts";
 import {

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import { actorName } from "#app/features/change-log/actor-name.ts";
+import { actorName } from "#app/features/change-log/change-log.ts";
 import { membershipsAt, planOf } from "#app/features/membership/membership.ts";
 import {
   type MembershipEntry,

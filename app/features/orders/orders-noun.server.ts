@@ -1,4 +1,4 @@
-import { pagesBelow } from "#app/features/change-log/subject-pages.server.ts";
+import { pagesBelow } from "#app/features/change-log/change-log.server.ts";
 import { hitList } from "#app/features/hit-list.ts";
 import type { Noun } from "#app/features/noun.ts";
 import {

@@ -1,5 +1,5 @@
 import { type SitePageName, sitePages } from "#app/content/site-pages.ts";
-import { everyPageBelow } from "#app/features/change-log/subject-pages.server.ts";
+import { everyPageBelow } from "#app/features/change-log/change-log.server.ts";
 import type { LaunchResult, Noun, OwnersContent } from "#app/features/noun.ts";
 import { TEXTS_TO_READ_PATH } from "#app/features/pages/page-paths.ts";
 import { publishedWords } from "#app/features/pages/page-words.server.ts";

@@ -2,10 +2,12 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { HistoryEntry } from "#app/features/noun.ts";
 import type { LoadedHistory } from "#app/features/person-page/person-history.server.ts";
-import { AdminSection } from "#app/ui/admin/admin-page.tsx";
+import { AdminFacts, AdminSection } from "#app/ui/admin/admin-page.tsx";
+import { mailtoLink } from "#app/ui/format/mailto-link.ts";
 import { formatMoment } from "#app/ui/format/short-date.ts";
 import { Badge } from "#app/ui/parts/badge.tsx";
 import { TextLink } from "#app/ui/parts/button.tsx";
+import { EmailAddress } from "#app/ui/parts/email-address.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
 
 interface PersonHistoryProps {
@@ -64,4 +66,43 @@ function HistoryItem({ entry, children }: { entry: HistoryEntry; children: React
 
 function EntryBadge({ label, ...look }: NonNullable<HistoryEntry["badge"]>) {
   return <Badge {...look}>{label}</Badge>;
+}
+
+interface AddressFactsProps {
+  address: string;
+  /** An account that has this address but has not proven it. */
+  unprovenAccountId: string | null;
+}
+
+/** An address that no account has proven. */
+export function AddressFacts({ address, unprovenAccountId }: AddressFactsProps) {
+  return (
+    <AdminSection id="adresse" title="E-Mail-Adresse ohne Konto">
+      <AdminFacts
+        entries={[
+          {
+            term: "E-Mail",
+            value: (
+              <a href={mailtoLink(address)}>
+                <EmailAddress>{address}</EmailAddress>
+              </a>
+            ),
+          },
+          {
+            term: "Konto",
+            value: unprovenAccountId && (
+              <>
+                <Link to={`/admin/people/${unprovenAccountId}`}>Ein Konto</Link> nennt diese
+                Adresse, hat sie aber nicht bestätigt. Es kann jemand anderem gehören.
+              </>
+            ),
+          },
+        ]}
+      />
+      <p className="max-w-text text-sm text-ink-soft">
+        Hier steht, was unter dieser Adresse eingegangen und an sie gegangen ist. Eine Adresse kann
+        jeder eintippen.
+      </p>
+    </AdminSection>
+  );
 }

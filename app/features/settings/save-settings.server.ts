@@ -1,5 +1,4 @@
-import { recordChange } from "#app/features/change-log/change-log.server.ts";
-import { findLastChange } from "#app/features/change-log/last-change.server.ts";
+import { findLastChange, recordChange } from "#app/features/change-log/change-log.server.ts";
 import { inWords, settingLabel, writtenSetting } from "#app/features/settings/setting-values.ts";
 import { shownTexts } from "#app/features/settings/settings-page.server.ts";
 import {

@@ -1,4 +1,4 @@
-import { everyPageBelow } from "#app/features/change-log/subject-pages.server.ts";
+import { everyPageBelow } from "#app/features/change-log/change-log.server.ts";
 import type { LaunchResult, Noun, OwnersContent } from "#app/features/noun.ts";
 import { impersonalTable } from "#app/features/personal-table.server.ts";
 import { publicSite } from "#app/features/settings/public-site.server.ts";

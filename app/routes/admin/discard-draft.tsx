@@ -4,34 +4,21 @@ import { loadArticleForm } from "#app/features/articles/administration/admin-art
 import { articleWords } from "#app/features/articles/administration/article-words.ts";
 import { discardArticleDraft } from "#app/features/articles/administration/save-article.server.ts";
 import { adminArticlePath } from "#app/features/articles/article-paths.ts";
-import {
-  discardTextDraft,
-  loadAccessTextForm,
-} from "#app/features/deliveries/administration/admin-access-text.server.ts";
+import { discardTextDraft, loadAccessTextForm } from "#app/features/deliveries/administration/admin-access-text.server.ts";
 import { loadLessonForm } from "#app/features/deliveries/administration/admin-lessons.server.ts";
-import {
-  itemContentsPath,
-  lessonPath,
-} from "#app/features/deliveries/administration/content-paths.ts";
+import { itemContentsPath, lessonPath } from "#app/features/deliveries/administration/content-paths.ts";
 import { lessonWords } from "#app/features/deliveries/administration/content-words.ts";
 import { discardLessonDraft } from "#app/features/deliveries/administration/save-lesson.server.ts";
-import { type DiscardResult, discardToast } from "#app/features/records/record-words.ts";
-import { type Edit, editOf } from "#app/features/records/save-record.server.ts";
 import { answerDeletion } from "#app/http/answer-deletion.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
-import {
-  requireDeliveringItem,
-  requireItemWithLessons,
-} from "#app/routes/admin/requested-item.server.ts";
+import { requireDeliveringItem, requireItemWithLessons } from "#app/routes/admin/requested-item.server.ts";
 import { adminProblem } from "#app/ui/admin/admin-problem.tsx";
-import {
-  DiscardingPage,
-  type DraftedRecord,
-  discardingFailure,
-} from "#app/ui/admin/edit/draft-discarding.tsx";
+import { DiscardingPage, type DraftedRecord, discardingFailure } from "#app/ui/admin/edit/draft-discarding.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
+import { type Edit, editOf } from "#app/features/records/records.server.ts";
+import { type DiscardResult, discardToast } from "#app/features/records/records.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);

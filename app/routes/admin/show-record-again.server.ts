@@ -1,4 +1,4 @@
-import type { NotSaved } from "#app/features/records/save-record.server.ts";
+import type { NotSaved } from "#app/features/records/records.server.ts";
 import { type Failed, formConstraint, type ReadForm } from "#app/http/form.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";

@@ -1,5 +1,5 @@
 import { pictureLabels } from "#app/features/pictures/form/picture-field-words.ts";
-import { differencesIn } from "#app/features/records/record-words.ts";
+import { differencesIn } from "#app/features/records/records.ts";
 import type { Difference } from "#app/ui/admin/edit/edit-conflict.tsx";
 import type { ArticleValues } from "#db/schema.ts";
 

@@ -4,7 +4,7 @@ import {
   draftConflicts,
   draftToast,
   recordWords,
-} from "#app/features/records/record-words.ts";
+} from "#app/features/records/records.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
 
 export const articleWords = recordWords({

@@ -17,18 +17,15 @@ import {
   articleBody,
   findMissingPictures,
 } from "#app/features/articles/articles.server.ts";
-import { discardDraft, saveDraft } from "#app/features/records/drafts.server.ts";
-import type {
-  DiscardResult,
-  DraftIntent,
-  DraftOutcome,
-} from "#app/features/records/record-words.ts";
 import {
+  discardDraft,
   type Edit,
   insertRecord,
   type NotSaved,
+  saveDraft,
   updateRecord,
-} from "#app/features/records/save-record.server.ts";
+} from "#app/features/records/records.server.ts";
+import type { DiscardResult, DraftIntent, DraftOutcome } from "#app/features/records/records.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
 import { type ArticleValues, articles } from "#db/schema.ts";
 

@@ -9,19 +9,20 @@ import {
   recordContentChange,
 } from "#app/features/deliveries/administration/delivering-item.server.ts";
 import { renderMarkdown } from "#app/features/markdown/markdown.server.ts";
-import { discardResult, stateOf } from "#app/features/records/drafts.server.ts";
+import {
+  controlTexts,
+  discardResult,
+  type Edit,
+  type NotSaved,
+  saveRecord,
+  stateOf,
+} from "#app/features/records/records.server.ts";
 import {
   type DiscardResult,
   type DraftOutcome,
   differencesIn,
   outcomeOf,
-} from "#app/features/records/record-words.ts";
-import {
-  controlTexts,
-  type Edit,
-  type NotSaved,
-  saveRecord,
-} from "#app/features/records/save-record.server.ts";
+} from "#app/features/records/records.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { type CatalogItem, catalogItems, type ItemContent, itemContents } from "#db/schema.ts";
 

@@ -4,10 +4,13 @@ import {
   recordContentChange,
 } from "#app/features/deliveries/administration/delivering-item.server.ts";
 import { lessonControls } from "#app/features/deliveries/administration/lesson-fields.ts";
-import { editedRecord, stateOfRecord } from "#app/features/records/drafts.server.ts";
-import { type Move, moveActions, moveRow } from "#app/features/records/move-row.ts";
-import type { ListResult } from "#app/features/records/record-words.ts";
-import { controlTexts, updateRecord } from "#app/features/records/save-record.server.ts";
+import {
+  controlTexts,
+  editedRecord,
+  stateOfRecord,
+  updateRecord,
+} from "#app/features/records/records.server.ts";
+import { type ListResult, type Move, moveActions, moveRow } from "#app/features/records/records.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { createShortId } from "#db/ids.ts";
 import { type Lesson, lessonProgress, lessons } from "#db/schema.ts";

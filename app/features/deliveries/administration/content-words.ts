@@ -1,4 +1,4 @@
-import { draftConflicts, recordWords } from "#app/features/records/record-words.ts";
+import { draftConflicts, recordWords } from "#app/features/records/records.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
 
 export const contentsFailure = "Fehler beim Speichern des Inhalts";

@@ -1,4 +1,4 @@
-import { differencesIn } from "#app/features/records/record-words.ts";
+import { differencesIn } from "#app/features/records/records.ts";
 import type { Difference } from "#app/ui/admin/edit/edit-conflict.tsx";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import type { LessonValues } from "#db/schema.ts";

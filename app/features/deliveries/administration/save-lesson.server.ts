@@ -10,14 +10,15 @@ import {
   type PostedLesson,
 } from "#app/features/deliveries/administration/lesson-schema.ts";
 import { renderMarkdown } from "#app/features/markdown/markdown.server.ts";
-import { discardDraft, saveDraft } from "#app/features/records/drafts.server.ts";
-import type { DiscardResult, DraftOutcome } from "#app/features/records/record-words.ts";
 import {
+  discardDraft,
   type Edit,
   insertRecord,
   type NotSaved,
+  saveDraft,
   updateRecord,
-} from "#app/features/records/save-record.server.ts";
+} from "#app/features/records/records.server.ts";
+import type { DiscardResult, DraftOutcome } from "#app/features/records/records.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
 import { type LessonValues, lessons } from "#db/schema.ts";
 

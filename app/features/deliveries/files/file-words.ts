@@ -1,4 +1,4 @@
-import { recordWords } from "#app/features/records/record-words.ts";
+import { recordWords } from "#app/features/records/records.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
 import type { ContentFileRole } from "#db/schema.ts";
 

@@ -9,7 +9,7 @@ import { taxColumnsOf } from "#app/features/catalog/administration/tax/price-sch
 import { PLAN_KIND } from "#app/features/catalog/kinds.ts";
 import { findPlanItem } from "#app/features/catalog/plan-items.server.ts";
 import { defaultClasses } from "#app/features/catalog/withdrawal-class.ts";
-import { findLastChange } from "#app/features/change-log/last-change.server.ts";
+import { findLastChange } from "#app/features/change-log/change-log.server.ts";
 import {
   planDifferences,
   planTexts,
@@ -29,7 +29,7 @@ import {
   type Edit,
   type NotSaved,
   saveRecord,
-} from "#app/features/records/save-record.server.ts";
+} from "#app/features/records/records.server.ts";
 import { usesTaxRates } from "#app/features/settings/site-settings.server.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
 import { drawing } from "#db/drawings.ts";

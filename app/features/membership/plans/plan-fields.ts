@@ -1,7 +1,7 @@
 import { itemWordings } from "#app/features/catalog/administration/form/item-fields.ts";
 import { taxLabels } from "#app/features/catalog/administration/tax/tax-words.ts";
 import { planFactsOf } from "#app/features/catalog/plan.ts";
-import { differencesIn } from "#app/features/records/record-words.ts";
+import { differencesIn } from "#app/features/records/records.ts";
 import type { Difference } from "#app/ui/admin/edit/edit-conflict.tsx";
 import type { Fields } from "#app/ui/form/use-form.ts";
 import type { CatalogItem } from "#db/schema.ts";

@@ -1,7 +1,7 @@
 import { itemConflicts } from "#app/features/catalog/administration/form/admin-item-words.ts";
 import { PLAN_KIND } from "#app/features/catalog/kinds.ts";
 import { adminPlanPath } from "#app/features/change-log/subject-paths.ts";
-import { asBefore, recordWords } from "#app/features/records/record-words.ts";
+import { asBefore, recordWords } from "#app/features/records/records.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
 import type { CatalogItem } from "#db/schema.ts";
 

@@ -1,5 +1,5 @@
 import { desc, eq } from "drizzle-orm";
-import { actorName } from "#app/features/change-log/actor-name.ts";
+import { actorName } from "#app/features/change-log/change-log.ts";
 import { db } from "#db/client.server.ts";
 import { type Refund, refunds, users } from "#db/schema.ts";
 

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, like, type SQL } from "drizzle-orm";
-import { actorName } from "#app/features/change-log/actor-name.ts";
+import { actorName } from "#app/features/change-log/change-log.ts";
 import { listInvoiceEvents } from "#app/features/invoices/invoice-history.server.ts";
 import { paymentMethodLabels } from "#app/features/money/payment-methods.ts";
 import { paymentUndone } from "#app/features/money/payments.server.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { actorName } from "#app/features/change-log/actor-name.ts";
+import { actorName } from "#app/features/change-log/change-log.ts";
 import { isUnlikelySurplus, type PaymentSituation } from "#app/features/money/payment-state.ts";
 import { recordPayment } from "#app/features/money/payments.server.ts";
 import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";

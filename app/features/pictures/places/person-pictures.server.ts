@@ -1,6 +1,6 @@
 import { asc, eq, like, sql } from "drizzle-orm";
 import { recordChange } from "#app/features/change-log/change-log.server.ts";
-import { personLabels } from "#app/features/change-log/person-words.ts";
+import { personLabels } from "#app/features/change-log/change-log.ts";
 import { personPath } from "#app/features/change-log/subject-paths.ts";
 import {
   addressPattern,

@@ -1,5 +1,5 @@
 import { desc, eq, type SQL } from "drizzle-orm";
-import { pagesBelow } from "#app/features/change-log/subject-pages.server.ts";
+import { pagesBelow } from "#app/features/change-log/change-log.server.ts";
 import { hitList } from "#app/features/hit-list.ts";
 import { type HistoryEntry, type Noun, SECOND } from "#app/features/noun.ts";
 import {

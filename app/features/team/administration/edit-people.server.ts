@@ -1,18 +1,16 @@
 import { and, asc, eq, inArray, max, ne, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { recordChange } from "#app/features/change-log/change-log.server.ts";
-import { findLastChange } from "#app/features/change-log/last-change.server.ts";
-import { personLabels } from "#app/features/change-log/person-words.ts";
+import { findLastChange, recordChange } from "#app/features/change-log/change-log.server.ts";
+import { personLabels } from "#app/features/change-log/change-log.ts";
 import { listPictureChoices } from "#app/features/pictures/form/picture-choices.server.ts";
-import { moveActions, moveRow } from "#app/features/records/move-row.ts";
-import type { ListResult } from "#app/features/records/record-words.ts";
 import {
   type Edit,
   insertRecord,
   type NotSaved,
   saveRecord,
   updateRecord,
-} from "#app/features/records/save-record.server.ts";
+} from "#app/features/records/records.server.ts";
+import { type ListResult, moveActions, moveRow } from "#app/features/records/records.ts";
 import {
   kindsOf,
   MAX_PER_KIND,

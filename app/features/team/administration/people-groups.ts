@@ -1,4 +1,4 @@
-import { type RecordWords, recordWords } from "#app/features/records/record-words.ts";
+import { type RecordWords, recordWords } from "#app/features/records/records.ts";
 import type { PersonKind, TestimonialPlace } from "#db/schema.ts";
 
 /** The two lists of people in the administration, by the last part of their path. */

@@ -1,6 +1,6 @@
-import { personLabels } from "#app/features/change-log/person-words.ts";
+import { personLabels } from "#app/features/change-log/change-log.ts";
 import { pictureLabels } from "#app/features/pictures/form/picture-field-words.ts";
-import { differencesIn } from "#app/features/records/record-words.ts";
+import { differencesIn } from "#app/features/records/records.ts";
 import { placeLabels } from "#app/features/team/administration/people-groups.ts";
 import type { Difference } from "#app/ui/admin/edit/edit-conflict.tsx";
 import type { Fields } from "#app/ui/form/use-form.ts";

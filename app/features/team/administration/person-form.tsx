@@ -1,4 +1,4 @@
-import { personLabels } from "#app/features/change-log/person-words.ts";
+import { personLabels } from "#app/features/change-log/change-log.ts";
 import { PictureFields } from "#app/features/pictures/form/picture-fields.tsx";
 import type { PersonFormData } from "#app/features/team/administration/edit-people.server.ts";
 import {

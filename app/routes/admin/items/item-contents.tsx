@@ -5,38 +5,15 @@ import { adminKinds } from "#app/features/catalog/administration/admin-kinds.ts"
 import { itemFailure } from "#app/features/catalog/administration/form/admin-item-words.ts";
 import { ArchiveNotice } from "#app/features/catalog/administration/list/admin-item-state.tsx";
 import { itemOrPlanPath } from "#app/features/change-log/subject-paths.ts";
-import {
-  type AccessTextAnswer,
-  AccessTextForm,
-} from "#app/features/deliveries/administration/access-text-form.tsx";
-import {
-  accessTextSchema,
-  itemContentsSchema,
-} from "#app/features/deliveries/administration/access-text-schema.ts";
-import {
-  loadAccessTextForm,
-  submitAccessText,
-} from "#app/features/deliveries/administration/admin-access-text.server.ts";
-import {
-  listAdminLessons,
-  moveLesson,
-  withdrawLesson,
-} from "#app/features/deliveries/administration/admin-lessons.server.ts";
-import {
-  itemContentsPath,
-  lessonsPath,
-} from "#app/features/deliveries/administration/content-paths.ts";
-import {
-  contentConflicts,
-  contentConsequences,
-  contentsFailure,
-  lessonWords,
-} from "#app/features/deliveries/administration/content-words.ts";
+import { type AccessTextAnswer, AccessTextForm } from "#app/features/deliveries/administration/access-text-form.tsx";
+import { accessTextSchema, itemContentsSchema } from "#app/features/deliveries/administration/access-text-schema.ts";
+import { loadAccessTextForm, submitAccessText } from "#app/features/deliveries/administration/admin-access-text.server.ts";
+import { listAdminLessons, moveLesson, withdrawLesson } from "#app/features/deliveries/administration/admin-lessons.server.ts";
+import { itemContentsPath, lessonsPath } from "#app/features/deliveries/administration/content-paths.ts";
+import { contentConflicts, contentConsequences, contentsFailure, lessonWords } from "#app/features/deliveries/administration/content-words.ts";
 import { LessonList } from "#app/features/deliveries/administration/lesson-list.tsx";
 import { holderOfItem } from "#app/features/deliveries/files/file-holder.ts";
 import { filesPath } from "#app/features/deliveries/files/file-paths.ts";
-import { draftToast, toastAfter } from "#app/features/records/record-words.ts";
-import { editOf } from "#app/features/records/save-record.server.ts";
 import { describeReminders } from "#app/features/seats/date-reminders/reminder-states.server.ts";
 import { formConstraint, logAndFail, readForm } from "#app/http/form.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
@@ -48,6 +25,8 @@ import { DraftStateBadge } from "#app/ui/admin/edit/draft-state.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { TextLink } from "#app/ui/parts/button.tsx";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
+import { editOf } from "#app/features/records/records.server.ts";
+import { draftToast, toastAfter } from "#app/features/records/records.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);

@@ -2,15 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { loadLessonForm } from "#app/features/deliveries/administration/admin-lessons.server.ts";
 import { lessonPath, lessonsPath } from "#app/features/deliveries/administration/content-paths.ts";
-import {
-  contentConflicts,
-  contentConsequences,
-  lessonWords,
-} from "#app/features/deliveries/administration/content-words.ts";
-import {
-  type LessonAnswer,
-  LessonForm,
-} from "#app/features/deliveries/administration/lesson-form.tsx";
+import { contentConflicts, contentConsequences, lessonWords } from "#app/features/deliveries/administration/content-words.ts";
+import { type LessonAnswer, LessonForm } from "#app/features/deliveries/administration/lesson-form.tsx";
 import { lessonSchema } from "#app/features/deliveries/administration/lesson-schema.ts";
 import { submitLesson } from "#app/features/deliveries/administration/save-lesson.server.ts";
 import { listFiles } from "#app/features/deliveries/files/content-files.server.ts";
@@ -18,8 +11,6 @@ import { holderOfItem } from "#app/features/deliveries/files/file-holder.ts";
 import { lessonFilesPath } from "#app/features/deliveries/files/file-paths.ts";
 import { fileWords } from "#app/features/deliveries/files/file-words.ts";
 import { findUncaptioned } from "#app/features/deliveries/files/missing-captions.server.ts";
-import { draftToast } from "#app/features/records/record-words.ts";
-import { editOf } from "#app/features/records/save-record.server.ts";
 import { logAndFail, readForm } from "#app/http/form.server.ts";
 import { LONG_FORM_BYTES } from "#app/http/form-body.server.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
@@ -33,6 +24,8 @@ import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { TextLink } from "#app/ui/parts/button.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
+import { editOf } from "#app/features/records/records.server.ts";
+import { draftToast } from "#app/features/records/records.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);

@@ -1,10 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData, useLocation } from "@remix-run/react";
-import { toastAfter } from "#app/features/records/record-words.ts";
-import {
-  changeListedPerson,
-  listPeople,
-} from "#app/features/team/administration/edit-people.server.ts";
+import { changeListedPerson, listPeople } from "#app/features/team/administration/edit-people.server.ts";
 import { peopleGroupAt, peopleGroups } from "#app/features/team/administration/people-groups.ts";
 import { PeopleList } from "#app/features/team/administration/people-list.tsx";
 import { personDone } from "#app/features/team/administration/person-edit-words.ts";
@@ -19,6 +15,7 @@ import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
+import { toastAfter } from "#app/features/records/records.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);

@@ -1,16 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import { LastChangeLine } from "#app/features/change-log/last-change-line.tsx";
-import { editOf } from "#app/features/records/save-record.server.ts";
-import {
-  loadPersonForm,
-  savePerson,
-} from "#app/features/team/administration/edit-people.server.ts";
+import { loadPersonForm, savePerson } from "#app/features/team/administration/edit-people.server.ts";
 import { peopleGroupAt, peopleGroups } from "#app/features/team/administration/people-groups.ts";
-import {
-  personConflicts,
-  personSaved,
-} from "#app/features/team/administration/person-edit-words.ts";
+import { personConflicts, personSaved } from "#app/features/team/administration/person-edit-words.ts";
 import { PersonForm } from "#app/features/team/administration/person-form.tsx";
 import { personSchemas } from "#app/features/team/administration/person-schema.ts";
 import { logAndFail, readForm } from "#app/http/form.server.ts";
@@ -25,6 +17,8 @@ import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
+import { LastChangeLine } from "#app/features/change-log/change-log.tsx";
+import { editOf } from "#app/features/records/records.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);

@@ -2,14 +2,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from "@rem
 import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { ArchiveNotice } from "#app/features/catalog/administration/list/admin-item-state.tsx";
 import { PLAN_KIND } from "#app/features/catalog/kinds.ts";
-import { LastChangeLine } from "#app/features/change-log/last-change-line.tsx";
 import { itemContentsPath } from "#app/features/deliveries/administration/content-paths.ts";
 import { loadPlanForm, savePlan } from "#app/features/membership/plans/edit-plan.server.ts";
 import { PlanForm } from "#app/features/membership/plans/plan-form.tsx";
 import { PlanProblem } from "#app/features/membership/plans/plan-problem.tsx";
 import { MAX_PLAN_FIELDS, planSchema } from "#app/features/membership/plans/plan-schema.ts";
 import { PLANS_PATH, planConflicts, planWords } from "#app/features/membership/plans/plan-words.ts";
-import { editOf } from "#app/features/records/save-record.server.ts";
 import { logAndFail, readForm } from "#app/http/form.server.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { optionalPicture } from "#app/routes/admin/posted-picture.server.ts";
@@ -20,6 +18,8 @@ import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { TextLink } from "#app/ui/parts/button.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
+import { LastChangeLine } from "#app/features/change-log/change-log.tsx";
+import { editOf } from "#app/features/records/records.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);

@@ -5,7 +5,6 @@ import { changePlanList, listAdminPlans } from "#app/features/membership/plans/p
 import { PlanList } from "#app/features/membership/plans/plan-list.tsx";
 import { planListSchema } from "#app/features/membership/plans/plan-schema.ts";
 import { PLANS_FAILURE, PLANS_PATH, planWords } from "#app/features/membership/plans/plan-words.ts";
-import { toastAfter } from "#app/features/records/record-words.ts";
 import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { logAndFail, readForm } from "#app/http/form.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
@@ -15,6 +14,7 @@ import { adminProblem } from "#app/ui/admin/admin-problem.tsx";
 import { NewLink } from "#app/ui/admin/list-actions.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
+import { toastAfter } from "#app/features/records/records.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);

@@ -6,7 +6,7 @@ import {
 import { isPast } from "#app/features/catalog/availability.ts";
 import { kinds } from "#app/features/catalog/kinds.ts";
 import { keptDays } from "#app/features/kept-for.ts";
-import { type Operation, recordWords } from "#app/features/records/record-words.ts";
+import { type Operation, recordWords } from "#app/features/records/records.ts";
 import { countOf, formatCount } from "#app/ui/format/format.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
 import type { CatalogItem, ItemKind } from "#db/schema.ts";

@@ -4,7 +4,7 @@ import { taxLabels, taxRateLabels } from "#app/features/catalog/administration/t
 import { listFurtherDates } from "#app/features/catalog/further-dates.ts";
 import { withdrawalClassLabels } from "#app/features/catalog/withdrawal-class.ts";
 import { pictureLabels } from "#app/features/pictures/form/picture-field-words.ts";
-import { differencesIn } from "#app/features/records/record-words.ts";
+import { differencesIn } from "#app/features/records/records.ts";
 import type { Difference } from "#app/ui/admin/edit/edit-conflict.tsx";
 import type { Fields } from "#app/ui/form/use-form.ts";
 import { formatPrice } from "#app/ui/format/format.ts";

@@ -12,13 +12,13 @@ import { canBeCalledOff } from "#app/features/catalog/availability.ts";
 import { countOnStartpage } from "#app/features/catalog/count-items.server.ts";
 import { furtherDatesOf } from "#app/features/catalog/further-dates.ts";
 import { defaultClasses } from "#app/features/catalog/withdrawal-class.ts";
-import { findLastChange } from "#app/features/change-log/last-change.server.ts";
+import { findLastChange } from "#app/features/change-log/change-log.server.ts";
 import {
   listPictureChoices,
   type PictureChoice,
   type PictureChoices,
 } from "#app/features/pictures/form/picture-choices.server.ts";
-import { controlTexts } from "#app/features/records/save-record.server.ts";
+import { controlTexts } from "#app/features/records/records.server.ts";
 import { usesTaxRates } from "#app/features/settings/site-settings.server.ts";
 import { db } from "#db/client.server.ts";
 import { createShortId } from "#db/ids.ts";

@@ -33,7 +33,7 @@ import type { Buyer } from "#app/features/catalog/pricing.ts";
 import { defaultClasses } from "#app/features/catalog/withdrawal-class.ts";
 import { copyContents } from "#app/features/deliveries/administration/copy-contents.server.ts";
 import { participantsKeptFrom } from "#app/features/kept-for.ts";
-import { type Edit, type NotSaved, saveRecord } from "#app/features/records/save-record.server.ts";
+import { type Edit, type NotSaved, saveRecord } from "#app/features/records/records.server.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
 import { type CatalogItem, catalogItems, eventBookings, type ItemKind } from "#db/schema.ts";
 import { PLAN_CATEGORY, planColumnsOf, specifiedPlan } from "#db/specified-plans.ts";

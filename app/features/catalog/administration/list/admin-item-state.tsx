@@ -6,8 +6,8 @@ import {
   itemParticipantsPath,
   itemPicturesPath,
 } from "#app/features/catalog/administration/admin-kinds.ts";
-import type { LastChange } from "#app/features/change-log/last-change.server.ts";
-import { LastChangeLine } from "#app/features/change-log/last-change-line.tsx";
+import type { LastChange } from "#app/features/change-log/change-log.server.ts";
+import { LastChangeLine } from "#app/features/change-log/change-log.tsx";
 import { itemContentsPath } from "#app/features/deliveries/administration/content-paths.ts";
 import { planPath } from "#app/features/membership/plans/plan-words.ts";
 import { formatMoment } from "#app/ui/format/short-date.ts";

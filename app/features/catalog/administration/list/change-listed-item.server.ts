@@ -11,7 +11,7 @@ import {
   describeSwitch,
   type SwitchField,
 } from "#app/features/catalog/administration/list/item-switches.ts";
-import { asBefore, failedToast } from "#app/features/records/record-words.ts";
+import { asBefore, failedToast } from "#app/features/records/records.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { catalogItems, type ItemKind } from "#db/schema.ts";

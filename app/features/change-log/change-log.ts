@@ -1,5 +1,5 @@
 import { readableAddress } from "#app/ui/format/readable-address.ts";
-import type { changeLog, SystemActor } from "#db/schema.ts";
+import type { changeLog, PersonKind, SystemActor } from "#db/schema.ts";
 
 /** The reason for a change that the system made, in words for admins. */
 const systemReasons: Record<SystemActor, string> = {
@@ -19,3 +19,10 @@ export function actorName({ actor, email }: ActorRow): string | null {
   if (actor === "admin" || actor === "customer") return email && readableAddress(email);
   return `System (${systemReasons[actor]})`;
 }
+
+/** A person in the change log, which must not contain names, and in the form. */
+export const personLabels: Record<PersonKind, string> = {
+  team: "Teammitglied",
+  adviser: "Mitglied des Beirats",
+  testimonial: "Stimme",
+};

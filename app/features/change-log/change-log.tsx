@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import { actorName } from "#app/features/change-log/actor-name.ts";
-import type { ListedChange } from "#app/features/change-log/change-list.server.ts";
+import type { LastChange, ListedChange } from "#app/features/change-log/change-log.server.ts";
+import { actorName } from "#app/features/change-log/change-log.ts";
 import { AdminList } from "#app/ui/admin/admin-list.tsx";
 import { type AdminColumn, opensRow } from "#app/ui/admin/admin-table.tsx";
 import { formatMoment } from "#app/ui/format/short-date.ts";
@@ -63,5 +63,16 @@ function Subject({ what, page }: ListedChange) {
     <Link to={page} {...opensRow}>
       {what}
     </Link>
+  );
+}
+
+/** Time and author of the last change of an entry. */
+export function LastChangeLine({ lastChange }: { lastChange: LastChange | null }) {
+  return (
+    lastChange && (
+      <p className="text-sm text-ink-soft">
+        Zuletzt geändert: {formatMoment(lastChange.at)}, {lastChange.by ?? "gelöschtes Konto"}
+      </p>
+    )
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { HistoryEntry } from "#app/features/noun.ts";
-import { newestOf } from "#app/features/person-page/person-history.ts";
+import { newestOf } from "#app/features/person-page/person-history.server.ts";
 
 const entry = (id: string, day: number, kind = "email"): HistoryEntry => ({
   id,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { moveRow } from "#app/features/records/move-row.ts";
+import { moveRow } from "#app/features/records/records.ts";
 
 const rows = ["a", "b", "c", "d"].map((id) => ({ id }));
 const moved = (id: string, direction: "up" | "down", neighbourId: string) => {
