@@ -1,12 +1,8 @@
 import { Form, Link, useFetcher, useLocation } from "@remix-run/react";
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { ContactDialog, openerId } from "#app/features/contact/admin-contact-dialog.tsx";
-import {
-  type MessageFilter,
-  MessageState,
-  type MessageStatus,
-  messageFilterLabels,
-} from "#app/features/contact/admin-contact-status.tsx";
+import { MessageState } from "#app/features/contact/admin-contact-status.tsx";
+import { type MessageFilter, type MessageStatus, messageFilterLabels } from "#app/features/contact/admin-contact-filters.ts";
 import { messageFailure } from "#app/features/contact/admin-contact-words.ts";
 import type {
   ListedMessage,

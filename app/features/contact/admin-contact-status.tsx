@@ -1,21 +1,6 @@
+import { messageStatusLabels } from "#app/features/contact/admin-contact-filters.ts";
+import type { ReceivedMessage } from "#app/features/contact/admin-contacts.server.ts";
 import { Badge } from "#app/ui/parts/badge.tsx";
-import type { contactMessages } from "#db/schema.ts";
-
-type ReceivedMessage = typeof contactMessages.$inferSelect;
-export type MessageStatus = ReceivedMessage["status"];
-
-const messageStatusLabels: Record<MessageStatus, string> = { new: "Neu", read: "Gelesen" };
-
-export const messageFilters = ["new", "read", "unanswered", "answered"] as const;
-
-/** The filters of the message list. */
-export type MessageFilter = (typeof messageFilters)[number];
-
-export const messageFilterLabels: Record<MessageFilter, string> = {
-  ...messageStatusLabels,
-  unanswered: "Unbeantwortet",
-  answered: "Beantwortet",
-};
 
 const looks = {
   new: { tone: "warn", icon: "mail" },

@@ -1,7 +1,7 @@
 import { and, count, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { recordChange } from "#app/features/change-log/change-log.server.ts";
 import type { MessageMark } from "#app/features/contact/admin-contact-schema.ts";
-import type { MessageFilter } from "#app/features/contact/admin-contact-status.tsx";
+import type { MessageFilter } from "#app/features/contact/admin-contact-filters.ts";
 import type { ListQuery } from "#app/http/list-query.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";

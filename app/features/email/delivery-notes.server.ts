@@ -105,7 +105,3 @@ function updateWhileLeased(
   const isOurs = and(eq(emails.id, id), eq(emails.status, "queued"), eq(emails.dueAt, dueAt));
   return transaction.update(emails).set(changes).where(isOurs).run().changes > 0;
 }
-
-function after(now: Date, milliseconds: number): Date {
-  return new Date(now.getTime() + milliseconds);
-}

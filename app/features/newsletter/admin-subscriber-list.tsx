@@ -1,9 +1,6 @@
 import { Form, Link, useLocation, useNavigation } from "@remix-run/react";
-import {
-  type SubscriptionStatus,
-  SubscriptionStatusBadge,
-  subscriptionStatusLabels,
-} from "#app/features/newsletter/admin-subscriber-status.tsx";
+import { SubscriptionStatusBadge } from "#app/features/newsletter/admin-subscriber-status.tsx";
+import { type SubscriptionStatus, subscriptionStatusLabels } from "#app/features/newsletter/admin-subscriber-statuses.ts";
 import { subscriptionFailure } from "#app/features/newsletter/admin-subscriber-words.ts";
 import type {
   ListedSubscriber,

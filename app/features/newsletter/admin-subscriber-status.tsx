@@ -1,15 +1,5 @@
+import { type SubscriptionStatus, subscriptionStatusLabels } from "#app/features/newsletter/admin-subscriber-statuses.ts";
 import { Badge } from "#app/ui/parts/badge.tsx";
-import type { newsletterSubscriptions } from "#db/schema.ts";
-
-export type SubscriptionStatus = (typeof newsletterSubscriptions.$inferSelect)["status"];
-
-export const subscriptionStatuses: SubscriptionStatus[] = ["subscribed", "pending", "unsubscribed"];
-
-export const subscriptionStatusLabels = {
-  subscribed: "Angemeldet",
-  pending: "Unbestätigt",
-  unsubscribed: "Abgemeldet",
-} satisfies Record<SubscriptionStatus, string>;
 
 const looks = {
   subscribed: { tone: "good", icon: "check" },

@@ -1,6 +1,6 @@
 import { count, eq, inArray } from "drizzle-orm";
 import { recordChange } from "#app/features/change-log/change-log.server.ts";
-import type { SubscriptionStatus } from "#app/features/newsletter/admin-subscriber-status.tsx";
+import type { SubscriptionStatus } from "#app/features/newsletter/admin-subscriber-statuses.ts";
 import { endSubscription } from "#app/features/newsletter/subscription-links.server.ts";
 import type { ListQuery } from "#app/http/list-query.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";

@@ -1,8 +1,5 @@
 import { eq, inArray } from "drizzle-orm";
-import {
-  type SubscriptionStatus,
-  subscriptionStatusLabels,
-} from "#app/features/newsletter/admin-subscriber-status.tsx";
+import { type SubscriptionStatus, subscriptionStatusLabels } from "#app/features/newsletter/admin-subscriber-statuses.ts";
 import type { CsvFile } from "#app/http/csv.server.ts";
 import { formatPlainMoment } from "#app/ui/format/short-date.ts";
 import { db } from "#db/client.server.ts";

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, type SQL } from "drizzle-orm";
-import type { Invented } from "#app/features/team/invented.ts";
+import type { Invented } from "#app/features/team/shown-people.ts";
 import { logError } from "#app/http/log.server.ts";
 import { db } from "#db/client.server.ts";
 import { type Person, people, type TestimonialPlace } from "#db/schema.ts";

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import { personPath } from "#app/features/change-log/subject-paths.ts";
 import type { LaunchResult, Noun, OwnersContent } from "#app/features/noun.ts";
-import { PERSON_FORM } from "#app/features/team/administration/person-form.tsx";
+import { PERSON_FORM } from "#app/features/team/people-admin.tsx";
 import { listShownPeople } from "#app/features/team/shown-people.server.ts";
 import { publishedDataOfTeam } from "#app/features/team/team-privacy.server.ts";
 import { db } from "#db/client.server.ts";

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { testimonialsNotes } from "#app/content/testimonials.ts";
-import { noteAbout } from "#app/features/team/invented.ts";
 import { loadTestimonials } from "#app/features/team/shown-people.server.ts";
+import { noteAbout } from "#app/features/team/shown-people.ts";
 import { LongTable } from "#app/routes/pages/parts/long-table.tsx";
 import { Container, EachParagraph, PageHead } from "#app/ui/layout/page.tsx";
 import type { PageHandle } from "#app/ui/layout/page-handle.ts";

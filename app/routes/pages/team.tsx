@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { nobodyYet, teamNotes } from "#app/content/team.ts";
-import { noteAbout } from "#app/features/team/invented.ts";
 import { loadTeam, type ShownMember } from "#app/features/team/shown-people.server.ts";
+import { noteAbout } from "#app/features/team/shown-people.ts";
 import { OnwardLink } from "#app/routes/pages/parts/onward-link.tsx";
 import { PersonBio, PersonName, PersonPortrait } from "#app/routes/pages/parts/person.tsx";
 import { Container, Lead, PageHead } from "#app/ui/layout/page.tsx";

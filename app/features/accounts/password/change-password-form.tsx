@@ -10,16 +10,16 @@ import { SendButton } from "#app/ui/form/send-button.tsx";
 import { useForm } from "#app/ui/form/use-form.ts";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 
-type Values = Record<"currentPassword" | "newPassword" | "endsFeed", string>;
+type ChangeValues = Record<"currentPassword" | "newPassword" | "endsFeed", string>;
 
-interface ChangePasswordFormProps extends FormState<Values> {
+interface ChangePasswordFormProps extends FormState<ChangeValues> {
   email: string;
   hasFeed: boolean;
 }
 
 export function ChangePasswordForm(props: ChangePasswordFormProps) {
   const { constraint, email, hasFeed, lastResult, problem } = props;
-  const [form, fields] = useForm<Values>({ id: "passwort", constraint, lastResult });
+  const [form, fields] = useForm<ChangeValues>({ id: "passwort", constraint, lastResult });
   const isSending = useIsSending();
   return (
     <PostForm form={form} problem={problem}>

@@ -5,15 +5,15 @@ import { SendButton } from "#app/ui/form/send-button.tsx";
 import { useForm } from "#app/ui/form/use-form.ts";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 
-type Values = Record<"email", string>;
+type ForgottenValues = Record<"email", string>;
 
-interface ForgotPasswordFormProps extends FormState<Values> {
-  defaultValue: Partial<Values>;
+interface ForgotPasswordFormProps extends FormState<ForgottenValues> {
+  defaultValue: Partial<ForgottenValues>;
 }
 
 export function ForgotPasswordForm(props: ForgotPasswordFormProps) {
   const { constraint, defaultValue, lastResult, problem } = props;
-  const [form, fields] = useForm<Values>({ id: "vergessen", constraint, defaultValue, lastResult });
+  const [form, fields] = useForm<ForgottenValues>({ id: "vergessen", constraint, defaultValue, lastResult });
   const isSending = useIsSending();
   return (
     <PostForm form={form} problem={problem}>

@@ -9,9 +9,9 @@ import { SendButton } from "#app/ui/form/send-button.tsx";
 import { useForm } from "#app/ui/form/use-form.ts";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 
-type Values = Record<"password" | "endsFeed", string>;
+type NewPasswordValues = Record<"password" | "endsFeed", string>;
 
-interface NewPasswordFormProps extends FormState<Values> {
+interface NewPasswordFormProps extends FormState<NewPasswordValues> {
   /** The address of the account whose password changes. */
   email: string;
   hasFeed: boolean;
@@ -19,7 +19,7 @@ interface NewPasswordFormProps extends FormState<Values> {
 
 export function NewPasswordForm(props: NewPasswordFormProps) {
   const { constraint, email, hasFeed, lastResult, problem } = props;
-  const [form, fields] = useForm<Values>({ id: "neues-passwort", constraint, lastResult });
+  const [form, fields] = useForm<NewPasswordValues>({ id: "neues-passwort", constraint, lastResult });
   const isSending = useIsSending();
   return (
     <PostForm form={form} problem={problem}>

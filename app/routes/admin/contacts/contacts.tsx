@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { AdminContactList } from "#app/features/contact/admin-contact-list.tsx";
-import { messageFilters } from "#app/features/contact/admin-contact-status.tsx";
 import { listMessages } from "#app/features/contact/admin-contacts.server.ts";
 import { parseFilter } from "#app/http/list-query.ts";
 import { noStore } from "#app/http/page-headers.ts";
@@ -10,6 +9,7 @@ import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { adminProblem } from "#app/ui/admin/admin-problem.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
+import { messageFilters } from "#app/features/contact/admin-contact-filters.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);

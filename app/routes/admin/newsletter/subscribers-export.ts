@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { subscriptionStatuses } from "#app/features/newsletter/admin-subscriber-status.tsx";
+import { subscriptionStatuses } from "#app/features/newsletter/admin-subscriber-statuses.ts";
 import { exportSubscribers } from "#app/features/newsletter/subscriber-export.server.ts";
 import { csvResponse } from "#app/http/csv.server.ts";
 import { logAndFail } from "#app/http/form.server.ts";

@@ -1,9 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData, useLocation } from "@remix-run/react";
-import { deletePerson, findPerson } from "#app/features/team/administration/edit-people.server.ts";
-import { peopleGroupAt, peopleGroups } from "#app/features/team/administration/people-groups.ts";
-import { PersonDeletionNote } from "#app/features/team/administration/person-deletion.tsx";
-import { personDone } from "#app/features/team/administration/person-edit-words.ts";
 import { answerDeletion } from "#app/http/answer-deletion.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
@@ -13,6 +9,9 @@ import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
+import { deletePerson, findPerson } from "#app/features/team/people-admin.server.ts";
+import { peopleGroupAt, peopleGroups, personDone } from "#app/features/team/people-admin.ts";
+import { PersonDeletionNote } from "#app/features/team/people-admin.tsx";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);

@@ -1,10 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import { loadPersonForm, savePerson } from "#app/features/team/administration/edit-people.server.ts";
-import { peopleGroupAt, peopleGroups } from "#app/features/team/administration/people-groups.ts";
-import { personConflicts, personSaved } from "#app/features/team/administration/person-edit-words.ts";
-import { PersonForm } from "#app/features/team/administration/person-form.tsx";
-import { personSchemas } from "#app/features/team/administration/person-schema.ts";
 import { logAndFail, readForm } from "#app/http/form.server.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { optionalPicture } from "#app/routes/admin/posted-picture.server.ts";
@@ -19,6 +14,9 @@ import { Notice } from "#app/ui/parts/notice.tsx";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
 import { LastChangeLine } from "#app/features/change-log/change-log.tsx";
 import { editOf } from "#app/features/records/records.server.ts";
+import { loadPersonForm, personSchemas, savePerson } from "#app/features/team/people-admin.server.ts";
+import { peopleGroupAt, peopleGroups, personConflicts, personSaved } from "#app/features/team/people-admin.ts";
+import { PersonForm } from "#app/features/team/people-admin.tsx";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);

@@ -1,7 +1,7 @@
 import { aboutNotes } from "#app/content/about.ts";
 import type { PageWords } from "#app/content/site-pages.ts";
-import { noteAboutStory } from "#app/features/team/invented.ts";
 import type { ShownQuote } from "#app/features/team/shown-people.server.ts";
+import { noteAboutStory } from "#app/features/team/shown-people.ts";
 import { Letter } from "#app/routes/pages/parts/letter.tsx";
 import { OnwardLink } from "#app/routes/pages/parts/onward-link.tsx";
 import { Container } from "#app/ui/layout/page.tsx";

@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, max, ne, sql } from "drizzle-orm";
-import type { z } from "zod";
+import { z } from "zod";
 import { findLastChange, recordChange } from "#app/features/change-log/change-log.server.ts";
 import { personLabels } from "#app/features/change-log/change-log.ts";
+import { uploadsAreDescribed } from "#app/features/pictures/form/described-picture.ts";
 import { listPictureChoices } from "#app/features/pictures/form/picture-choices.server.ts";
 import {
   type Edit,
@@ -15,21 +16,24 @@ import {
   kindsOf,
   MAX_PER_KIND,
   type PeopleGroup,
-} from "#app/features/team/administration/people-groups.ts";
-import { personConflicts } from "#app/features/team/administration/person-edit-words.ts";
-import {
   type PersonValues,
+  personConflicts,
   personDifferences,
   personFields,
-} from "#app/features/team/administration/person-fields.ts";
+} from "#app/features/team/people-admin.ts";
 import {
-  type PostedPerson,
-  type peopleListSchema,
-  personValuesOf,
-} from "#app/features/team/administration/person-schema.ts";
+  optionalDay,
+  optionalLine,
+  optionalWebAddress,
+  postedShortId,
+  requiredLine,
+  requiredText,
+  versionField,
+} from "#app/http/form-fields.ts";
+import { berlinDay } from "#app/ui/format/format.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { createShortId } from "#db/ids.ts";
-import { type Person, type PersonKind, people } from "#db/schema.ts";
+import { type Person, type PersonKind, people, testimonialPlaces } from "#db/schema.ts";
 
 export type ListedPerson = Awaited<ReturnType<typeof listPeople>>["people"][number];
 
@@ -210,3 +214,71 @@ function logChange(
   const actor = { admin: adminId };
   recordChange(transaction, { subject: "person", subjectId, label, actor, action, now });
 }
+
+const NO_LINK =
+  "Das ist keine Adresse. Sie beginnt mit https:// oder http://, zum Beispiel https://www.linkedin.com/in/name.";
+
+const link = optionalWebAddress(300, NO_LINK);
+
+const shared = {
+  version: versionField,
+  newId: postedShortId,
+  name: requiredLine("Bitte geben Sie einen Namen an.", 120),
+  role: requiredLine("Bitte geben Sie eine Aufgabe oder einen Beruf an.", 120),
+  text: requiredText("Bitte geben Sie einen Text an.", 2000),
+  /** `receiveFormPicture` validates it, together with an uploaded file that may replace it. */
+  imageUrl: z.string().default(""),
+  imageAlt: optionalLine(300),
+  consentSince: optionalDay().refine(
+    (day) => day === null || day <= berlinDay(new Date()),
+    "Dieser Tag liegt in der Zukunft.",
+  ),
+};
+
+/** The form schema of each group. */
+export const personSchemas = {
+  team: z
+    .object({
+      ...shared,
+      kind: z.enum(["team", "adviser"], "Bitte wählen Sie Team oder Beirat.").default("team"),
+      twitter: link,
+      facebook: link,
+      instagram: link,
+      linkedin: link,
+    })
+    .refine(...uploadsAreDescribed()),
+  testimonials: z
+    .object({
+      ...shared,
+      place: z
+        .enum(testimonialPlaces, "Bitte wählen Sie, wo die Stimme steht.")
+        .default("start-and-community"),
+    })
+    .refine(...uploadsAreDescribed()),
+} satisfies Record<PeopleGroup, z.ZodType>;
+
+export type PostedPerson = z.output<(typeof personSchemas)[PeopleGroup]>;
+
+/** The person's values, including those that the form of the group does not have. */
+export function personValuesOf(posted: PostedPerson): PersonValues {
+  const { version, newId, imageUrl, imageAlt, ...fields } = posted;
+  return {
+    kind: "testimonial",
+    place: null,
+    twitter: null,
+    facebook: null,
+    instagram: null,
+    linkedin: null,
+    ...fields,
+    imageUrl: imageUrl || null,
+    imageAlt: imageAlt ?? "",
+  };
+}
+
+/** The buttons in a row of the list, distinguished by their intent. */
+export const peopleListSchema = z.object({
+  intent: z.enum(["up", "down", "hide", "show"], "Diese Änderung kennen wir nicht."),
+  personId: z.string("Bitte wählen Sie eine Person.").max(40),
+  /** The position that the admin saw. It makes a repeated move harmless. */
+  position: z.number().int().optional().catch(undefined),
+});
