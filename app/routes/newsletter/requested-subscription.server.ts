@@ -1,7 +1,7 @@
 import {
   findLinkedSubscription,
   type SubscriptionPurpose,
-} from "#app/features/newsletter/subscription-links.server.ts";
+} from "#app/features/newsletter/newsletter.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 
 /**

@@ -1,9 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { NewsletterForm } from "#app/features/newsletter/newsletter-form.tsx";
-import { newsletterSchema } from "#app/features/newsletter/newsletter-schema.ts";
-import { subscribe } from "#app/features/newsletter/subscribe.server.ts";
-import { subscriptionWords } from "#app/features/newsletter/subscription-words.server.ts";
 import { formConstraint, logAndFail, readForm, refuseForm } from "#app/http/form.server.ts";
 import { createFormToken, rejectBot } from "#app/http/form-guard.server.ts";
 import { safeRedirect } from "#app/http/safe-redirect.ts";
@@ -14,6 +10,8 @@ import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { Illustration } from "#app/ui/scene/illustration.tsx";
 import { senderOf } from "#app/viewer/form-sender.server.ts";
 import { loadWords } from "#app/viewer/requested-words.server.ts";
+import { newsletterSchema, subscribe, subscriptionWords } from "#app/features/newsletter/newsletter.server.ts";
+import { NewsletterForm } from "#app/features/newsletter/newsletter-parts.tsx";
 
 export const handle: PageHandle = { isPlain: true };
 

@@ -2,9 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { newsletterPages } from "#app/content/newsletter-pages.ts";
-import { unsubscribe } from "#app/features/newsletter/subscription-links.server.ts";
-import { SubscriptionPage } from "#app/features/newsletter/subscription-page.tsx";
-import { subscriptionWords } from "#app/features/newsletter/subscription-words.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
@@ -14,6 +11,8 @@ import type { PageHandle } from "#app/ui/layout/page-handle.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink, TextLink } from "#app/ui/parts/button.tsx";
+import { subscriptionWords, unsubscribe } from "#app/features/newsletter/newsletter.server.ts";
+import { SubscriptionPage } from "#app/features/newsletter/newsletter-parts.tsx";
 
 const words = newsletterPages.unsubscription;
 

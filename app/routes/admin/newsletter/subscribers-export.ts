@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { subscriptionStatuses } from "#app/features/newsletter/admin-subscriber-statuses.ts";
-import { exportSubscribers } from "#app/features/newsletter/subscriber-export.server.ts";
+import { exportSubscribers } from "#app/features/newsletter/newsletter-admin.server.ts";
+import { subscriptionStatuses } from "#app/features/newsletter/newsletter-admin.ts";
 import { csvResponse } from "#app/http/csv.server.ts";
 import { logAndFail } from "#app/http/form.server.ts";
 import { parseFilter, parseListQuery } from "#app/http/list-query.ts";

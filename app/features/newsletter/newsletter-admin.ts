@@ -1,6 +1,7 @@
 import { readableAddress } from "#app/ui/format/readable-address.ts";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
+import type { newsletterSubscriptions } from "#db/schema.ts";
 
 type Operation = "Aktualisieren" | "Löschen";
 type Result =
@@ -45,3 +46,13 @@ const gone: NewToast = {
   title: "Dieses Abonnement gibt es nicht mehr",
   description: "Vielleicht hat es schon jemand gelöscht.",
 };
+
+export type SubscriptionStatus = (typeof newsletterSubscriptions.$inferSelect)["status"];
+
+export const subscriptionStatuses: SubscriptionStatus[] = ["subscribed", "pending", "unsubscribed"];
+
+export const subscriptionStatusLabels = {
+  subscribed: "Angemeldet",
+  pending: "Unbestätigt",
+  unsubscribed: "Abgemeldet",
+} satisfies Record<SubscriptionStatus, string>;

@@ -1,16 +1,19 @@
 import { Form, Link, useLocation, useNavigation } from "@remix-run/react";
-import { SubscriptionStatusBadge } from "#app/features/newsletter/admin-subscriber-status.tsx";
-import { type SubscriptionStatus, subscriptionStatusLabels } from "#app/features/newsletter/admin-subscriber-statuses.ts";
-import { subscriptionFailure } from "#app/features/newsletter/admin-subscriber-words.ts";
 import type {
   ListedSubscriber,
   StatusCounts,
-} from "#app/features/newsletter/admin-subscribers.server.ts";
+} from "#app/features/newsletter/newsletter-admin.server.ts";
+import {
+  type SubscriptionStatus,
+  subscriptionFailure,
+  subscriptionStatusLabels,
+} from "#app/features/newsletter/newsletter-admin.ts";
 import { AdminList } from "#app/ui/admin/admin-list.tsx";
 import type { AdminColumn } from "#app/ui/admin/admin-table.tsx";
 import { DeletionLink } from "#app/ui/admin/deletion.tsx";
 import { readableAddress } from "#app/ui/format/readable-address.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
+import { Badge } from "#app/ui/parts/badge.tsx";
 import { Button } from "#app/ui/parts/button.tsx";
 import { EmailAddress } from "#app/ui/parts/email-address.tsx";
 import type { ListPage } from "#db/lists/list-page.server.ts";
@@ -126,4 +129,14 @@ export function SubscriptionDeletion({ subscriber }: { subscriber: ListedSubscri
       </p>
     </>
   );
+}
+
+const looks = {
+  subscribed: { tone: "good", icon: "check" },
+  pending: { tone: "warn", icon: "hourglass" },
+  unsubscribed: { tone: "line", icon: "x" },
+} as const;
+
+export function SubscriptionStatusBadge({ status }: { status: SubscriptionStatus }) {
+  return <Badge {...looks[status]}>{subscriptionStatusLabels[status]}</Badge>;
 }
