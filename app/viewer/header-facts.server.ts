@@ -1,4 +1,4 @@
-import { mirrorOf } from "#app/features/cart/mirrored-cart.ts";
+import { mirrorOf } from "#app/features/cart/cart-mirror.tsx";
 import { hasRunningMembership } from "#app/features/membership/membership.server.ts";
 import { logError } from "#app/http/log.server.ts";
 import { getSession } from "#app/http/session.server.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Account } from "#app/features/accounts/accounts.server.ts";
 import { loadCart } from "#app/features/cart/cart.server.ts";
-import { type CartLine, MAX_LINES, MAX_PIECES } from "#app/features/cart/cart-lines.ts";
+import { type CartLine, MAX_LINES, MAX_PIECES } from "#app/features/cart/cart.ts";
 import type { PricedCart } from "#app/features/cart/priced-cart.ts";
 import { type Buyer, regularBuyer } from "#app/features/catalog/pricing.ts";
 import { buyerOf } from "#app/features/membership/buyer.server.ts";

@@ -1,11 +1,6 @@
 import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import {
-  isRoute,
-  type ModuleImport,
-  type SourceFile,
-  sourceFiles,
-} from "#tests/house/source-files.ts";
+import { isRoute, type ModuleImport, type SourceFile, sourceFiles } from "#tests/house/source-files.ts";
 
 const files = [...sourceFiles("app"), ...sourceFiles("db")];
 const own = /^(app|db|tests)\//;
@@ -182,7 +177,7 @@ function arrowsOf({ path, imports }: SourceFile): [ModuleImport, string][] {
 describe("imports", () => {
   it("are found, for example from routes to features and from features to the database", () => {
     const arrows = files.flatMap((file) => arrowsOf(file).map(([, arrow]) => arrow));
-    expect(arrows).toContain("app/routes/shop/cart.tsx → app/features/cart/change-cart.server.ts");
+    expect(arrows).toContain("app/routes/shop/cart.tsx → app/features/cart/cart.server.ts");
     expect(arrows).toContain("app/features/catalog/catalog.server.ts → db/client.server.ts");
     expect(arrows).toContain("app/http/toast.server.ts → app/ui/layout/toast-list.ts (type)");
   });

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { memberPieceFact } from "#app/features/cart/line-facts.ts";
+import { memberPieceFact } from "#app/features/cart/priced-cart.ts";
 import { db } from "#db/client.server.ts";
 import {
   articles,

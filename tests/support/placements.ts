@@ -1,5 +1,5 @@
 import { saleTermsAt } from "#app/features/cart/cart.server.ts";
-import type { CartLine } from "#app/features/cart/cart-lines.ts";
+import type { CartLine } from "#app/features/cart/cart.ts";
 import { priceCart } from "#app/features/cart/priced-cart.ts";
 import { lineTypeOf } from "#app/features/catalog/kinds.ts";
 import { fingerprintOf, type Placement } from "#app/features/checkout/place-order.server.ts";

@@ -1,7 +1,7 @@
 import { useFetcher, useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { MAX_LINES } from "#app/features/cart/cart-lines.ts";
-import type { MirroredItem } from "#app/features/cart/mirrored-cart.ts";
+import { MAX_LINES } from "#app/features/cart/cart.ts";
+import type { PricedLine } from "#app/features/cart/priced-cart.ts";
 
 const STORAGE_KEY = "cart";
 
@@ -63,4 +63,32 @@ function writeMirror(mirror: string): void {
   } catch (error) {
     console.warn("The cart cannot be stored in this browser.", error);
   }
+}
+
+/** A cart item in the browser's storage; `price` in euros. */
+interface MirroredItem {
+  id: string;
+  itemId: string;
+  itemType: string;
+  title: string;
+  price: number;
+  quantity: number;
+  image_url: string;
+}
+
+/** The cart in the browser's storage. */
+export function mirrorOf(lines: PricedLine[]): string {
+  return JSON.stringify(lines.map(mirroredItem));
+}
+
+function mirroredItem(line: PricedLine): MirroredItem {
+  return {
+    id: `${line.type}-${line.id}`,
+    itemId: line.id,
+    itemType: line.type,
+    title: line.title,
+    price: line.price / 100,
+    quantity: line.quantity,
+    image_url: line.imageUrl,
+  };
 }

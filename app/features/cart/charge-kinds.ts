@@ -1,5 +1,9 @@
-import type { SaleTerms } from "#app/features/cart/sale-terms.ts";
-import { isShipped, type ShippableLine, shippingFor } from "#app/features/cart/shipping.ts";
+import {
+  isShipped,
+  type SaleTerms,
+  type ShippableLine,
+  shippingFor,
+} from "#app/features/cart/shipping.ts";
 import type { OrderCharge, WithdrawalClass } from "#db/schema.ts";
 
 /** A kind of amount that an order costs beside its lines. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { CartLine } from "#app/features/cart/cart-lines.ts";
-import { priceCart } from "#app/features/cart/priced-cart.ts";
-import type { SaleTerms } from "#app/features/cart/sale-terms.ts";
+import type { CartLine } from "#app/features/cart/cart.ts";
+import { lineFactsOf, priceCart } from "#app/features/cart/priced-cart.ts";
+import type { SaleTerms } from "#app/features/cart/shipping.ts";
 import { blankItem } from "#app/features/catalog/blank-item.ts";
 import { regularBuyer } from "#app/features/catalog/pricing.ts";
 import type { CatalogItem } from "#db/schema.ts";
@@ -194,5 +194,47 @@ describe("priceCart", () => {
     const cart = priced([line(fire), line(book)], [book]);
     expect(cart.dropped).toEqual(["Ein Artikel wird nicht mehr angeboten."]);
     expect(cart.lines).toHaveLength(1);
+  });
+});
+
+const service = { withdrawalClass: "service" } as const;
+const yearly = { ...service, isPlan: true, planMonths: 12, planIsPaid: true };
+
+const factsOf = (changes: Partial<CatalogItem>, deliveryTime: string | null = "3 Werktage") =>
+  lineFactsOf({ ...book, ...changes }, deliveryTime)
+    .join(" | ")
+    .replace(/\s+/g, " ");
+
+describe("the facts of a line", () => {
+  it.each<[string, Partial<CatalogItem>, string]>([
+    [
+      "an event",
+      {
+        kind: "event",
+        withdrawalClass: "dated-leisure",
+        date: "2027-03-13",
+        time: "05:45",
+        endTime: "09:00",
+        location: "Husum",
+      },
+      "Samstag, 13. März 2027, 05:45–09:00 Uhr | Husum",
+    ],
+    [
+      "a course with a day",
+      { kind: "course", ...service, date: "2027-03-13" },
+      "Samstag, 13. März 2027",
+    ],
+    ["a course without a date", { kind: "course", ...service }, ""],
+    ["a plan that ends", yearly, "Laufzeit 12 Monate, endet von selbst"],
+    ["a plan of a month", { ...yearly, planMonths: 1 }, "Laufzeit 1 Monat, endet von selbst"],
+    ["a plan without an end", { ...yearly, planMonths: null }, "Laufzeit unbegrenzt"],
+    ["goods", {}, "Lieferzeit: 3 Werktage"],
+    ["a download", { withdrawalClass: "digital" }, ""],
+  ])("of %s", (_name, changes, facts) => {
+    expect(factsOf(changes)).toBe(facts);
+  });
+
+  it("contain no delivery time if the owner has stated none", () => {
+    expect(factsOf({}, null)).toBe("");
   });
 });

@@ -1,13 +1,13 @@
-import type { CartLine } from "#app/features/cart/cart-lines.ts";
+import type { CartLine } from "#app/features/cart/cart.ts";
 import { type CartCharge, chargesFor, sumOfCharges } from "#app/features/cart/charge-kinds.ts";
-import { lineFactsOf, memberPieceFact } from "#app/features/cart/line-facts.ts";
-import type { SaleTerms } from "#app/features/cart/sale-terms.ts";
+import type { SaleTerms } from "#app/features/cart/shipping.ts";
+import { accessTerm } from "#app/features/catalog/access-term.ts";
 import {
   describeHindrance,
   describeShortage,
   lapseOf,
 } from "#app/features/catalog/availability.ts";
-import { type DateColumns, dateColumnsOf } from "#app/features/catalog/further-dates.ts";
+import { type DateColumns, dateColumnsOf, dateFacts } from "#app/features/catalog/further-dates.ts";
 import { itemPath, lineTypeOf } from "#app/features/catalog/kinds.ts";
 import { namesApart } from "#app/features/catalog/names-apart.ts";
 import { planTermsOf } from "#app/features/catalog/plan.ts";
@@ -18,6 +18,7 @@ import {
   hasFreePiece,
   isCommunityPriceFor,
 } from "#app/features/catalog/pricing.ts";
+import { countOf } from "#app/ui/format/format.ts";
 import type { CatalogItem, LineType, WithdrawalClass } from "#db/schema.ts";
 import type { PlanTerms } from "#db/specified-plans.ts";
 
@@ -167,4 +168,28 @@ export function paidLines(cart: Pick<PricedCart, "lines">): OrderedLine[] {
 /** Whether the shop offers the item as the type that the cart line claims. */
 export function isOfferedAs(type: LineType, item: CatalogItem | undefined): item is CatalogItem {
   return item !== undefined && item.archivedAt === null && lineTypeOf(item) === type;
+}
+
+/**
+ * The essential characteristics of an item that its title does not state, as the overview of an order lists
+ * them (§ 312j Abs. 2 BGB): date, time and place, the term of a membership or of access to what the item delivers,
+ * the delivery time of goods.
+ */
+export function lineFactsOf(item: CatalogItem, deliveryTime: string | null): string[] {
+  const facts = dateFacts(item);
+  if (item.location !== null) facts.push(item.location);
+  if (lineTypeOf(item) === "membership") facts.push(termSentence(planTermsOf(item)));
+  else if (item.accessMonths !== null) facts.push(accessTerm(item.accessMonths));
+  const isDelivered = item.withdrawalClass === "goods" && deliveryTime !== null;
+  if (isDelivered) facts.push(`Lieferzeit: ${deliveryTime}`);
+  return facts;
+}
+
+/** Tells a member why a line costs nothing. */
+export const memberPieceFact = "In deiner Mitgliedschaft enthalten";
+
+/** Plans never renew automatically. */
+export function termSentence({ months }: Pick<PlanTerms, "months">): string {
+  if (months === null) return "Laufzeit unbegrenzt";
+  return `Laufzeit ${countOf(months, "Monat", "Monate")}, endet von selbst`;
 }

@@ -1,5 +1,15 @@
-import type { SaleTerms } from "#app/features/cart/sale-terms.ts";
-import type { OrderCharge, WithdrawalClass } from "#db/schema.ts";
+import type { SiteSettings } from "#app/features/settings/settings-schema.ts";
+import type { OrderCharge, TaxScheme, WithdrawalClass } from "#db/schema.ts";
+
+/** The owner's terms that carts and their orders depend on. `saleTermsAt` reads them. */
+export interface SaleTerms
+  extends Pick<
+    SiteSettings,
+    "shippingFlat" | "shippingFreeFrom" | "deliveryTime" | "deliveryArea" | "postalAddress"
+  > {
+  /** Null if the owner has not chosen one. No tax is stated then. */
+  taxScheme: TaxScheme | null;
+}
 
 export interface ShippableLine {
   withdrawalClass: WithdrawalClass;

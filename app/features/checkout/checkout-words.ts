@@ -1,4 +1,4 @@
-import { cartWords } from "#app/features/cart/cart-words.ts";
+import { cartWords } from "#app/features/cart/cart.ts";
 import type { OrderRefusal } from "#app/features/checkout/place-order.server.ts";
 import type { UnprovenRefusal } from "#app/features/checkout/unproven-orders.server.ts";
 import { inQuotes } from "#app/ui/format/format.ts";

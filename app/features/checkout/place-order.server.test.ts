@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { PricedCart, PricedLine } from "#app/features/cart/priced-cart.ts";
-import type { SaleTerms } from "#app/features/cart/sale-terms.ts";
+import type { SaleTerms } from "#app/features/cart/shipping.ts";
 import {
   fingerprintOf,
   type Placement,

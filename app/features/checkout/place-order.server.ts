@@ -6,7 +6,7 @@ import { hasProvenAddress, proofOf } from "#app/features/accounts/address/proven
 import type { Address } from "#app/features/accounts/profile/address-schema.ts";
 import { contactNumbers } from "#app/features/accounts/profile/contact-numbers.ts";
 import { saleTermsAt } from "#app/features/cart/cart.server.ts";
-import { type CartLine, isSameCart } from "#app/features/cart/cart-lines.ts";
+import { type CartLine, isSameCart } from "#app/features/cart/cart.ts";
 import {
   type OrderedLine,
   orderedLines,

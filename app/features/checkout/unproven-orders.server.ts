@@ -1,5 +1,5 @@
 import { and, eq, gt, isNotNull, ne, or, sql, sum } from "drizzle-orm";
-import type { CartLine } from "#app/features/cart/cart-lines.ts";
+import type { CartLine } from "#app/features/cart/cart.ts";
 import { leftOf } from "#app/features/catalog/availability.ts";
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import { siteSettings } from "#app/features/settings/site-settings.server.ts";

@@ -1,4 +1,4 @@
-import { memberPieceFact, termSentence } from "#app/features/cart/line-facts.ts";
+import { memberPieceFact, termSentence } from "#app/features/cart/priced-cart.ts";
 import { accessTerm } from "#app/features/catalog/access-term.ts";
 import { dateFacts } from "#app/features/catalog/further-dates.ts";
 import { lineTypeLabels } from "#app/features/catalog/kinds.ts";

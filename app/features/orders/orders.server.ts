@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { Account } from "#app/features/accounts/accounts.server.ts";
-import type { CartLine } from "#app/features/cart/cart-lines.ts";
+import type { CartLine } from "#app/features/cart/cart.ts";
 import { recordChange } from "#app/features/change-log/change-log.server.ts";
 import { findAmountsPaid } from "#app/features/money/payments.server.ts";
 import { type OrderWithItems, withLeft } from "#app/features/orders/loaded-order.ts";

@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { addToCartSchema } from "#app/features/cart/cart-schema.ts";
 import { itemMeta } from "#app/features/catalog/item-page/item-meta.ts";
 import { ItemProblem } from "#app/features/catalog/item-page/item-problem.tsx";
 import { ProductPage } from "#app/features/catalog/item-page/product-page.tsx";
@@ -11,6 +10,7 @@ import { noStoreIf } from "#app/http/page-headers.ts";
 import { requireItem, viewOfferedItem } from "#app/routes/catalog/offered-item.server.ts";
 import { answerAddToCart } from "#app/routes/shop/answer-add-to-cart.server.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { addToCartSchema } from "#app/features/cart/cart.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const item = await requireItem("product", params.itemId);

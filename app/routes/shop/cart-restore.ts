@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, redirect, replace } from "@remix-run/node";
-import { restoreCart } from "#app/features/cart/cart.server.ts";
-import { restoredCartSchema } from "#app/features/cart/cart-schema.ts";
+import { restoreCart, restoredCartSchema } from "#app/features/cart/cart.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { throwPlainText } from "#app/http/refusal.server.ts";
 import { safeRedirect } from "#app/http/safe-redirect.ts";

@@ -1,13 +1,12 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { cartSchema, changeCart, MAX_CART_FIELDS } from "#app/features/cart/cart.server.ts";
+import type { CartLine } from "#app/features/cart/cart.ts";
+import { errorsAtQuantities, typedQuantity } from "#app/features/cart/cart-contents.ts";
 import { CartContents } from "#app/features/cart/cart-contents.tsx";
-import type { CartLine } from "#app/features/cart/cart-lines.ts";
-import { cartSchema, MAX_CART_FIELDS } from "#app/features/cart/cart-schema.ts";
-import { changeCart } from "#app/features/cart/change-cart.server.ts";
-import { DroppedLines } from "#app/features/cart/dropped-lines.tsx";
+import { DroppedLines } from "#app/features/cart/cart-notices.tsx";
 import { paidLines } from "#app/features/cart/priced-cart.ts";
-import { errorsAtQuantities, typedQuantity } from "#app/features/cart/typed-quantity.ts";
 import { kinds } from "#app/features/catalog/kinds.ts";
 import { OrderSteps } from "#app/features/checkout/order-steps.tsx";
 import { findAlreadyOpen } from "#app/features/deliveries/already-open.server.ts";

@@ -4,24 +4,14 @@ import { accountWords } from "#app/features/accounts/account-words.server.ts";
 import type { Account } from "#app/features/accounts/accounts.server.ts";
 import { requestAddressConfirmation } from "#app/features/accounts/address/confirm-address.server.ts";
 import { findUnprovenAddress } from "#app/features/accounts/address/proven-address.server.ts";
-import {
-  ConfirmFirst,
-  SentConfirmation,
-} from "#app/features/accounts/address/unproven-address.tsx";
+import { ConfirmFirst, SentConfirmation } from "#app/features/accounts/address/unproven-address.tsx";
 import { authPath } from "#app/features/accounts/sign-in/auth-address.ts";
-import { isSameCart } from "#app/features/cart/cart-lines.ts";
-import { cartWords } from "#app/features/cart/cart-words.ts";
-import { DroppedLines } from "#app/features/cart/dropped-lines.tsx";
 import { type PricedCart, paidLines } from "#app/features/cart/priced-cart.ts";
-import { ShortLines } from "#app/features/cart/short-lines.tsx";
 import { lastWithdrawalDay } from "#app/features/catalog/last-withdrawal-day.ts";
 import { CartButton, EnterButton } from "#app/features/checkout/checkout-buttons.tsx";
 import { CheckoutForm } from "#app/features/checkout/checkout-form.tsx";
 import { checkoutLabels } from "#app/features/checkout/checkout-labels.ts";
-import {
-  checkoutSchemaFor,
-  postedCheckoutSchemaFor,
-} from "#app/features/checkout/checkout-schema.ts";
+import { checkoutSchemaFor, postedCheckoutSchemaFor } from "#app/features/checkout/checkout-schema.ts";
 import { CheckoutSummary } from "#app/features/checkout/checkout-summary.tsx";
 import { checkoutWords, orderProblem } from "#app/features/checkout/checkout-words.ts";
 import { countCheckout } from "#app/features/checkout/count-funnel.server.ts";
@@ -39,13 +29,7 @@ import { beginPayment } from "#app/features/money/online/begin-payment.server.ts
 import { paymentChoice } from "#app/features/money/online/offered-methods.server.ts";
 import { leavingPath } from "#app/features/money/online/pay-online.tsx";
 import { findOrderOfCart } from "#app/features/orders/orders.server.ts";
-import {
-  formConstraint,
-  logAndFail,
-  type ReadForm,
-  readForm,
-  refuseForm,
-} from "#app/http/form.server.ts";
+import { formConstraint, logAndFail, type ReadForm, readForm, refuseForm } from "#app/http/form.server.ts";
 import { visitorOf } from "#app/http/rate-limit.server.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { type BrowserSession, getSession } from "#app/http/session.server.ts";
@@ -55,23 +39,13 @@ import { useWords } from "#app/ui/labels/use-words.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
-import {
-  findBuyerDetails,
-  forgetBuyerDetails,
-  keepCheckoutDraft,
-  readJoinDetails,
-} from "#app/viewer/buyer-details.server.ts";
+import { findBuyerDetails, forgetBuyerDetails, keepCheckoutDraft, readJoinDetails } from "#app/viewer/buyer-details.server.ts";
 import { interruptedToast, keepPostedForm } from "#app/viewer/interrupted-form.server.ts";
 import { findNewAccount } from "#app/viewer/new-account.server.ts";
-import {
-  cartIdOf,
-  cartOf,
-  dropUnavailable,
-  findCart,
-  readCart,
-  writeCart,
-} from "#app/viewer/session-cart.server.ts";
+import { cartIdOf, cartOf, dropUnavailable, findCart, readCart, writeCart } from "#app/viewer/session-cart.server.ts";
 import { findUser } from "#app/viewer/viewer.server.ts";
+import { cartWords, isSameCart } from "#app/features/cart/cart.ts";
+import { DroppedLines, ShortLines } from "#app/features/cart/cart-notices.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await findUser(request);

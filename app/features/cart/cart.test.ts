@@ -7,7 +7,7 @@ import {
   limitSentences,
   removeLine,
   setQuantity,
-} from "#app/features/cart/cart-lines.ts";
+} from "#app/features/cart/cart.ts";
 
 const book: CartLine = { type: "product", id: "tagebuch", quantity: 2 };
 const hike: CartLine = { type: "event", id: "herzogstand", quantity: 1 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sumNoteOf } from "#app/features/cart/sum-note.ts";
+import { sumNoteOf } from "#app/features/cart/cart-contents.ts";
 import type { TaxScheme, WithdrawalClass } from "#db/schema.ts";
 import { shippingOf } from "#tests/support/emailed-order.ts";
 
