@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { remindOfDates } from "#app/features/seats/date-reminders/date-reminders.server.ts";
+import { remindOfDates } from "#app/features/seats/date-reminders.server.ts";
 import { db } from "#db/client.server.ts";
 import { catalogItems, changeLog, itemContents, itemKinds, orders } from "#db/schema.ts";
 import { type Browser, formValues, type Page, visibleText } from "#tests/support/browser.ts";

@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { storeFurtherDates } from "#app/features/catalog/further-dates.ts";
-import { remindOfDates } from "#app/features/seats/date-reminders/date-reminders.server.ts";
+import { remindOfDates } from "#app/features/seats/date-reminders.server.ts";
 import { db } from "#db/client.server.ts";
 import {
   type CatalogItem,

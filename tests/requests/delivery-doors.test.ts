@@ -6,7 +6,7 @@ import { feedPathOf, keyOf, renewFeed } from "#app/features/articles/feed/feeds.
 import { createPagesRevision } from "#app/features/catalog/pages-revision.server.ts";
 import { signedFilePath } from "#app/features/deliveries/files/file-links.server.ts";
 import { filePath } from "#app/features/deliveries/files/file-paths.ts";
-import { remindOfDates } from "#app/features/seats/date-reminders/date-reminders.server.ts";
+import { remindOfDates } from "#app/features/seats/date-reminders.server.ts";
 import { createPageStore } from "#app/front/stored-pages/page-store.server.ts";
 import { answerFromMemory, fillFromMemory } from "#app/front/stored-pages/stored-pages.server.ts";
 import { addDays, berlinDay } from "#app/ui/format/format.ts";

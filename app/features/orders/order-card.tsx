@@ -15,7 +15,7 @@ import {
   EventSeatsSection,
   type SeatFormFacts,
   withoutLostSeats,
-} from "#app/features/seats/seat-forms.tsx";
+} from "#app/features/seats/seats.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { formatDate } from "#app/ui/format/format.ts";
 import { TextLink } from "#app/ui/parts/button.tsx";

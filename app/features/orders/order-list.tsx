@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { OrderCard } from "#app/features/orders/order-card.tsx";
 import type { ActionableOrder, OrderCardsPage } from "#app/features/orders/order-cards.server.ts";
-import { isAnswerToAny, type SeatFormFacts } from "#app/features/seats/seat-forms.tsx";
+import { isAnswerToAny, type SeatFormFacts } from "#app/features/seats/seats.tsx";
 import { ErrorNotice } from "#app/ui/form/error-notice.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { ButtonLink } from "#app/ui/parts/button.tsx";

@@ -89,7 +89,7 @@ export async function loadSheet(event: EventWithSeats) {
 export type Sheet = Awaited<ReturnType<typeof loadSheet>>;
 
 /** The event's next seats after this one, or its first seats. */
-export function findSeatsAfter(
+export function listSeatsAfter(
   last: OrderedSeat | undefined,
   { eventId, limit }: { eventId: string; limit: number },
 ): OrderedSeat[] {

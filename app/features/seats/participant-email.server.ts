@@ -34,14 +34,14 @@ const BATCH_SIZE = 25;
 
 /** The event's recipients, and the number of seats without an address. */
 export async function loadRecipients({ id }: Pick<EventWithSeats, "id">) {
-  return { recipients: findRecipients(id), unreachable: countUnreachable(id) };
+  return { recipients: listRecipients(id), unreachable: countUnreachable(id) };
 }
 
 /**
- * Finds each address once: the participant's, or the order's for a seat without a participant. Cancelled
+ * Each address once: the participant's, or the order's for a seat without a participant. Cancelled
  * orders are skipped.
  */
-function findRecipients(eventId: string): Recipient[] {
+function listRecipients(eventId: string): Recipient[] {
   const isOwn = sql`(email is null or lower(email) = lower(customerEmail))`;
   const query = sql`${withSeats(eventId)}
     select min(coalesce(email, customerEmail)) as address,

@@ -48,7 +48,7 @@ export async function findSeatsOf(
   orderItemId: string,
   now = new Date(),
 ): Promise<EventSeats | null> {
-  const occasions = findOccasions(ownItem(userId, orderItemId));
+  const occasions = listOccasions(ownItem(userId, orderItemId));
   return withSeats(occasions, now)[0] ?? null;
 }
 
@@ -84,7 +84,7 @@ export async function nameParticipant(
   now = new Date(),
 ): Promise<SeatResult> {
   return inTransaction((transaction) => {
-    const [occasion] = findOccasions(ownItem(userId, orderItemId));
+    const [occasion] = listOccasions(ownItem(userId, orderItemId));
     const exists = occasion && seat >= 1 && seat <= occasion.seatCount;
     if (!exists) return { ok: false, reason: "not-found" };
     const closure = closureOf(occasion, now);
@@ -106,13 +106,13 @@ function ownItem(userId: string, orderItemId: string): SQL | undefined {
   return and(eq(orders.userId, userId), eq(orderItems.id, orderItemId));
 }
 
-type Occasion = ReturnType<typeof findOccasions>[number];
+type Occasion = ReturnType<typeof listOccasions>[number];
 
 /**
- * Finds ordered events that meet the condition, with the title at the time of the order and the event's
+ * The ordered events that meet the condition, with the title at the time of the order and the event's
  * current date, time and place.
  */
-function findOccasions(condition: SQL | undefined) {
+function listOccasions(condition: SQL | undefined) {
   return occasionsWhere(condition).all();
 }
 

@@ -1,6 +1,6 @@
-import { seatLabels, seatWords } from "#app/features/seats/seat-forms.tsx";
 import { nameParticipant, type PostedSeat } from "#app/features/seats/seats.server.ts";
 import { seatAnchor } from "#app/features/seats/seats.ts";
+import { seatLabels, seatWords } from "#app/features/seats/seats.tsx";
 import { siteText, siteTitle } from "#app/features/settings/labels.server.ts";
 import { logAndFail, type ReadForm } from "#app/http/form.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";

@@ -11,13 +11,7 @@ import { CustomerAddress } from "#app/features/orders/customer-address.tsx";
 import { HeldBackConfirmation } from "#app/features/orders/held-back-confirmation.tsx";
 import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
 import { OrderedItems } from "#app/features/orders/order-overview.tsx";
-import {
-  headingOf,
-  NextStepsList,
-  newsOf,
-  OrderState,
-  type WayToPay,
-} from "#app/features/orders/order-state.tsx";
+import { headingOf, NextStepsList, newsOf, OrderState, type WayToPay } from "#app/features/orders/order-state.tsx";
 import { findOrder } from "#app/features/orders/orders.server.ts";
 import { RefundedTotals } from "#app/features/orders/refunded-totals.tsx";
 import { ShippingNote } from "#app/features/orders/shipping/shipping-note.tsx";
@@ -25,7 +19,6 @@ import { WithdrawalLink } from "#app/features/orders/withdrawal-link.tsx";
 import { findOrderNotes } from "#app/features/returns/declarations/order-notes.server.ts";
 import { OrderNotes } from "#app/features/returns/declarations/order-notes.tsx";
 import { TakenBackTotals } from "#app/features/returns/taken-back/taken-back-totals.tsx";
-import { OrderedSeats } from "#app/features/seats/seat-forms.tsx";
 import { seatSchema } from "#app/features/seats/seats.server.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
@@ -39,6 +32,7 @@ import { ButtonLink, TextLink } from "#app/ui/parts/button.tsx";
 import { ContactAddress } from "#app/ui/parts/contact-address.tsx";
 import { Facts } from "#app/ui/parts/facts.tsx";
 import { findUser } from "#app/viewer/viewer.server.ts";
+import { OrderedSeats } from "#app/features/seats/seats.tsx";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { user, order } = await findOrderFor(request, params);

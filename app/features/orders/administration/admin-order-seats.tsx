@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { datedTitle } from "#app/features/orders/ordered-line.ts";
-import { participantsPath } from "#app/features/seats/participants-page.tsx";
+import { participantsPath } from "#app/features/seats/event-participants.tsx";
 import { type EventSeats, type Seat, seatCount } from "#app/features/seats/seats.ts";
 import { AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { EmailAddress } from "#app/ui/parts/email-address.tsx";

@@ -14,7 +14,6 @@ import { contentConflicts, contentConsequences, contentsFailure, lessonWords } f
 import { LessonList } from "#app/features/deliveries/administration/lesson-list.tsx";
 import { holderOfItem } from "#app/features/deliveries/files/file-holder.ts";
 import { filesPath } from "#app/features/deliveries/files/file-paths.ts";
-import { describeReminders } from "#app/features/seats/date-reminders/reminder-states.server.ts";
 import { formConstraint, logAndFail, readForm } from "#app/http/form.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
@@ -27,6 +26,7 @@ import { TextLink } from "#app/ui/parts/button.tsx";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
 import { editOf } from "#app/features/records/records.server.ts";
 import { draftToast, toastAfter } from "#app/features/records/records.ts";
+import { describeReminders } from "#app/features/seats/date-reminders.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);

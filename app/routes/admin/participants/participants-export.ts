@@ -5,7 +5,7 @@ import { orderStatusLabels } from "#app/features/orders/order-state.tsx";
 import {
   type EventWithSeats,
   findEventWithSeats,
-  findSeatsAfter,
+  listSeatsAfter,
   type OrderedSeat,
 } from "#app/features/seats/event-participants.server.ts";
 import { type CsvFile, csvResponse } from "#app/http/csv.server.ts";
@@ -49,11 +49,11 @@ function exportParticipants({ id, title }: EventWithSeats): CsvFile<OrderedSeat>
 }
 
 function* seatsInTurn(eventId: string): Generator<OrderedSeat[]> {
-  let batch = findSeatsAfter(undefined, { eventId, limit: BATCH_SIZE });
+  let batch = listSeatsAfter(undefined, { eventId, limit: BATCH_SIZE });
   while (batch.length > 0) {
     yield batch;
     const isLast = batch.length < BATCH_SIZE;
-    batch = isLast ? [] : findSeatsAfter(batch.at(-1), { eventId, limit: BATCH_SIZE });
+    batch = isLast ? [] : listSeatsAfter(batch.at(-1), { eventId, limit: BATCH_SIZE });
   }
 }
 

@@ -2,17 +2,7 @@ import "#app/features/seats/participant-sheet.css";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { orderStatusLabels } from "#app/features/orders/order-state.tsx";
-import {
-  loadSheet,
-  type OrderedSeat,
-  type Sheet,
-} from "#app/features/seats/event-participants.server.ts";
-import {
-  ParticipantsProblem,
-  participantsMeta,
-  participantsPath,
-  seatsTaken,
-} from "#app/features/seats/participants-page.tsx";
+import { loadSheet, type OrderedSeat, type Sheet } from "#app/features/seats/event-participants.server.ts";
 import { whenAndWhere } from "#app/features/seats/seats.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { requireEvent } from "#app/routes/admin/participants/requested-event.server.ts";
@@ -22,6 +12,7 @@ import { formatCount } from "#app/ui/format/format.ts";
 import { formatMoment } from "#app/ui/format/short-date.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
+import { ParticipantsProblem, participantsMeta, participantsPath, seatsTaken } from "#app/features/seats/event-participants.tsx";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);

@@ -7,7 +7,7 @@ import {
   nextTurn,
   type RemindedItem,
   startKey,
-} from "#app/features/seats/date-reminders/date-reminder-plan.ts";
+} from "#app/features/seats/date-reminders.ts";
 
 const item: RemindedItem = {
   id: "feuer",

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
 import {
   type AddressProof,
   proofOf,
@@ -16,17 +17,81 @@ import {
 } from "#app/features/orders/emails/order-email-parts.server.ts";
 import {
   endOf,
+  isOrderInTime,
   type RemindedItem,
   startKey,
-} from "#app/features/seats/date-reminders/date-reminder-plan.ts";
-import type { PaidSeat, Recipient } from "#app/features/seats/date-reminders/recipients.server.ts";
+} from "#app/features/seats/date-reminders.ts";
+import { withSeats } from "#app/features/seats/event-participants.server.ts";
 import { whereToWrite } from "#app/features/settings/operator.server.ts";
 import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { ownOrigin } from "#app/http/site-origin.server.ts";
 import { formatDay, formatTime, inQuotes } from "#app/ui/format/format.ts";
 import { formatSpan } from "#app/ui/format/time-span.ts";
+import { db, type Queryable } from "#db/client.server.ts";
 import type { EmailBlock } from "#db/email-content.ts";
-import type { CatalogItem, DateReminderKind } from "#db/schema.ts";
+import { integer, orNull, type RowOf, selectRows, text } from "#db/lists/select-rows.server.ts";
+import { type CatalogItem, type DateReminderKind, dateReminders } from "#db/schema.ts";
+
+const seatColumns = {
+  orderNumber: text,
+  userId: orNull(text),
+  customerEmail: text,
+  /** The participant's; null unless the seat has one. */
+  email: orNull(text),
+  firstName: orNull(text),
+  lastName: orNull(text),
+  seat: integer,
+  orderedAt: integer,
+  completedAt: integer,
+};
+
+/** A paid seat of an event, or a paid piece of a course. */
+export type PaidSeat = RowOf<typeof seatColumns>;
+
+/** An address with all its seats, because it gets one e-mail about them. */
+export interface Recipient {
+  address: string;
+  seats: PaidSeat[];
+}
+
+/** The addresses of paid seats that did not get this e-mail about this date yet. */
+export function listRecipients(
+  item: RemindedItem,
+  kind: DateReminderKind,
+  queryable: Queryable = db,
+): Recipient[] {
+  const query = sql`${withSeats(item.id)}
+    select seats.*, orders.created_at as orderedAt,
+      coalesce(orders.completed_at, orders.created_at) as completedAt
+    from seats join orders on orders.id = seats.orderId
+    where seats.status = 'completed' order by seats.sequence, seats.position, seats.seat`;
+  const seats = selectRows(query, seatColumns).filter(({ orderedAt, completedAt }) => {
+    const order = { orderedAt: new Date(orderedAt), completedAt: new Date(completedAt) };
+    return isOrderInTime(kind, item, order);
+  });
+  const isThis = and(
+    eq(dateReminders.itemId, item.id),
+    eq(dateReminders.kind, kind),
+    eq(dateReminders.startsAt, startKey(item)),
+  );
+  const { recipient } = dateReminders;
+  const reminded = queryable.select({ recipient }).from(dateReminders).where(isThis).all();
+  const done = new Set(reminded.map((reminder) => reminder.recipient));
+  return byAddress(seats).filter(({ address }) => !done.has(address.toLowerCase()));
+}
+
+/** A seat without any address belonged to an account that was deleted. */
+function byAddress(seats: PaidSeat[]): Recipient[] {
+  const recipients = new Map<string, Recipient>();
+  for (const seat of seats) {
+    const address = seat.email ?? seat.customerEmail;
+    if (address === "") continue;
+    const known = recipients.get(address.toLowerCase());
+    if (known) known.seats.push(seat);
+    else recipients.set(address.toLowerCase(), { address, seats: [seat] });
+  }
+  return [...recipients.values()];
+}
 
 export interface DateReminder extends RemindedItem {
   kind: DateReminderKind;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { remindOfDates } from "#app/features/seats/date-reminders/date-reminders.server.ts";
+import { remindOfDates } from "#app/features/seats/date-reminders.server.ts";
 import { db } from "#db/client.server.ts";
 import { catalogItems, dateReminders, emails } from "#db/schema.ts";
 import { seedDatabase } from "#db/seed/seed.server.ts";

@@ -32,11 +32,11 @@ export function ParticipantEmailForm({ constraint, token, answer }: ParticipantE
     lastResult: answer?.result,
   });
   const isSending = useIsSending();
-  // A resubmitted e-mail keeps its token.
-  const kept = answer?.result.initialValue?.token;
+  // A resubmitted e-mail has the same token.
+  const posted = answer?.result.initialValue?.token;
   return (
     <PostForm form={form} problem={answer?.title} className="grid max-w-text gap-5">
-      <input type="hidden" name="token" value={String(kept || token)} />
+      <input type="hidden" name="token" value={String(posted || token)} />
       <FieldGrid>
         <TextField field={fields.subject} label="Betreff" autoComplete="off" />
         <TextArea
