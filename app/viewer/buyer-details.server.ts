@@ -3,11 +3,11 @@ import { secrets } from "#app/environment/session-settings.server.ts";
 import { type Account, findAddress, findProfile } from "#app/features/accounts/accounts.server.ts";
 import { addressSchema } from "#app/features/accounts/profile/address-schema.ts";
 import type { CountryChoice } from "#app/features/accounts/profile/countries.ts";
-import { chosenCountry } from "#app/features/checkout/delivery-area.ts";
+import { chosenCountry } from "#app/features/checkout/checkout-form.server.ts";
 import { type JoinDetails, joinDetailsSchema } from "#app/features/membership/join/join-schema.ts";
 import { createPageCookie, createSiteCookie } from "#app/http/site-cookie.server.ts";
 
-// The values that a buyer has typed, kept in their browser for the next steps.
+// The values that a buyer has typed, stored in their browser for the next steps.
 
 // A session cookie without a max-age.
 const joinCookie = createSiteCookie("behappy_join", { secrets });
@@ -110,7 +110,7 @@ async function readCheckoutDraft(request: Request, { userId, overview }: Reading
 }
 
 /** Stores the posted values in this browser, without the note or not at all if they are too long. */
-export async function keepCheckoutDraft(
+export async function storeCheckoutDraft(
   request: Request,
   headers: Headers,
   { userId, posted }: { userId: string; posted: FormData },
@@ -118,8 +118,8 @@ export async function keepCheckoutDraft(
   const typed = typedIn(posted);
   const { notes: _, ...withoutNotes } = typed;
   const overview = String(posted.get("overview") ?? "");
-  for (const kept of [typed, withoutNotes]) {
-    const draft = await draftCookie.serialize(request, { userId, overview, typed: kept });
+  for (const storable of [typed, withoutNotes]) {
+    const draft = await draftCookie.serialize(request, { userId, overview, typed: storable });
     if (draft.every(({ length }) => length <= MAX_LENGTH)) return append(headers, draft);
   }
   append(headers, await draftCookie.remove(request));

@@ -19,10 +19,10 @@ export function interruptedToast(request: Request): NewToast {
 }
 
 /**
- * Keeps a form that was sent without a session for the account that has opened it. Returns its id; null if the form does
+ * Stores a form that was sent without a session for the account that has opened it. Returns its id; null if the form does
  * not name an account, or cannot be read.
  */
-export async function keepPostedForm(request: Request): Promise<string | null> {
+export async function storePostedForm(request: Request): Promise<string | null> {
   if (request.method !== "POST") return null;
   const { pathname, search } = new URL(request.url);
   const maxBytes = pathname.startsWith("/admin") ? LONG_FORM_BYTES : undefined;

@@ -17,7 +17,7 @@ const LIFETIME = 400 * 24 * 60 * 60;
  * cookie does not sign anyone in, survives sign-outs and password changes, and identifies accounts by a hash
  * of their id.
  */
-const cookie = createSiteCookie("behappy_device", { maxAge: LIFETIME, secrets });
+const devicesCookie = createSiteCookie("behappy_device", { maxAge: LIFETIME, secrets });
 
 const storedSchema = z.strictObject({
   devices: z
@@ -30,7 +30,7 @@ const storedSchema = z.strictObject({
 export async function clientOf(request: Request): Promise<Client> {
   return {
     visitor: visitorOf(request),
-    devices: storedSchema.safeParse(await cookie.parse(request)).data?.devices ?? [],
+    devices: storedSchema.safeParse(await devicesCookie.parse(request)).data?.devices ?? [],
     userAgent: request.headers.get("User-Agent") ?? "",
   };
 }
@@ -43,5 +43,25 @@ export async function hasSignedInBefore(request: Request): Promise<boolean> {
 /** The Set-Cookie value for a browser whose user has just proven to own the account. */
 export async function deviceCookie(request: Request, userId: string): Promise<string> {
   const { devices } = await clientOf(request);
-  return cookie.serialize(request, { devices: renameDevice(devices, userId) });
+  return devicesCookie.serialize(request, { devices: renameDevice(devices, userId) });
+}
+
+// Long enough for the sign-in after a sign-up, too short for the next user of the browser.
+const addressCookie = createSiteCookie("behappy_new_account", { maxAge: 60 * 15, secrets });
+
+/** The e-mail address that this browser has just signed up with, until it signs in; else null. */
+export async function findNewAccount(request: Request): Promise<string | null> {
+  const stored: unknown = await addressCookie.parse(request);
+  return typeof stored === "string" && stored !== "" ? stored : null;
+}
+
+/** The Set-Cookie value that stores the address for the sign-in form. */
+export function newAccountCookie(request: Request, email: string): Promise<string> {
+  return addressCookie.serialize(request, email);
+}
+
+/** Deletes the address after a sign-in. */
+export async function forgetNewAccount(request: Request, headers: Headers): Promise<void> {
+  if (await findNewAccount(request))
+    headers.append("Set-Cookie", await addressCookie.remove(request));
 }

@@ -4,18 +4,13 @@ import { getSession } from "#app/http/session.server.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
 import { forgetBuyerDetails } from "#app/viewer/buyer-details.server.ts";
 
-interface SignOut {
-  /** The page to redirect to; defaults to the sign-in page. */
-  to?: string;
-  toast?: NewToast;
-}
-
 /**
- * Signs this browser out and deletes the details typed on /join and at the checkout. Keeps the cart, which belongs to no account.
+ * Signs this browser out and deletes the details typed on /join and at the checkout. The cart stays, because it
+ * belongs to no account. Redirects to the sign-in page by default.
  */
 export async function signOutBrowser(
   request: Request,
-  { to = "/auth", toast }: SignOut = {},
+  { to = "/auth", toast }: { to?: string; toast?: NewToast } = {},
 ): Promise<Response> {
   const session = await getSession(request);
   await endSession(session.get("token"));

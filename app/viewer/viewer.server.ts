@@ -10,7 +10,7 @@ import { oncePerRequest } from "#app/http/request-scope.server.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { getSession } from "#app/http/session.server.ts";
 import { varyBy } from "#app/http/variants.server.ts";
-import { interruptedToast, keepPostedForm } from "#app/viewer/interrupted-form.server.ts";
+import { interruptedToast, storePostedForm } from "#app/viewer/interrupted-form.server.ts";
 
 /** The signed-in account, or null for a visitor. */
 export const findUser = oncePerRequest(async (request): Promise<SignedIn | null> => {
@@ -32,7 +32,7 @@ const findBuyerOnce = oncePerRequest(async (request): Promise<Buyer> => {
 export async function requireUser(request: Request): Promise<SignedIn> {
   const user = await findUser(request);
   if (user) return user;
-  const form = await keepPostedForm(request);
+  const form = await storePostedForm(request);
   if (form === null) throw redirect("/auth", 303);
   const to = authPath({ isSignUp: false, isCheckout: false, form });
   throw await seeOther(to, { request, toast: interruptedToast(request) });

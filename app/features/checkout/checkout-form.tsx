@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { SendConfirmation } from "#app/features/accounts/address/unproven-address.tsx";
 import {
   AddressFields,
@@ -6,7 +7,6 @@ import {
 import type { CountryChoice } from "#app/features/accounts/profile/countries.ts";
 import { orderedLines, type PricedCart } from "#app/features/cart/priced-cart.ts";
 import { isShipped, needsPostalAddress } from "#app/features/cart/shipping.ts";
-import { CHECKOUT_FORM, orderLabel } from "#app/features/checkout/checkout-buttons.tsx";
 import { CheckoutConditions } from "#app/features/checkout/checkout-conditions.tsx";
 import { endsSomeDay } from "#app/features/membership/membership.ts";
 import { renewalNotice } from "#app/features/membership/renewal.ts";
@@ -18,9 +18,17 @@ import { moveOnEnter } from "#app/ui/form/move-on-enter.ts";
 import { type FormState, PostForm } from "#app/ui/form/post-form.tsx";
 import { type FormField, useForm } from "#app/ui/form/use-form.ts";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
+import { countOf, formatPrice } from "#app/ui/format/format.ts";
+import { formatShortSpan } from "#app/ui/format/time-span.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { SummaryBox } from "#app/ui/parts/summary-box.tsx";
+
+const CHECKOUT_FORM = "kasse";
+
+/** § 312j Abs. 3 BGB requires these words. */
+export const orderLabel = (total: number) =>
+  total === 0 ? "Kostenlos bestellen" : "Zahlungspflichtig bestellen";
 
 type Values = Record<
   keyof AddressFieldset | "notes" | "paymentMethod" | "consentDigital" | "consentService",
@@ -156,4 +164,85 @@ function billOfCart({ lines, charges, terms }: PricedCart) {
     key: `${line.type}-${line.id}-${line.price}`,
   }));
   return { taxScheme: terms.taxScheme, charges, lines: keyed };
+}
+
+/**
+ * Stands before all other buttons of the checkout's form, because Enter presses the first one. Browsers press
+ * only one that is drawn. It has no words, because the page must offer the order below its overview, once.
+ */
+export function EnterButton() {
+  const isSending = useIsSending();
+  return (
+    <button
+      type="submit"
+      form={CHECKOUT_FORM}
+      disabled={isSending}
+      aria-hidden="true"
+      tabIndex={-1}
+      className="sr-only"
+    />
+  );
+}
+
+/** Looks like a link to the cart, and also sends what is typed at the checkout. */
+export function CartButton({ className = "", ...props }: ComponentProps<"button">) {
+  return (
+    <button
+      type="submit"
+      form={CHECKOUT_FORM}
+      name="intent"
+      value="cart"
+      formNoValidate
+      className={`link-button ${className}`}
+      {...props}
+    />
+  );
+}
+
+const HEADING_ID = "warenkorb-kurz";
+const LONGEST_LIST = 4;
+
+/** A short list of the cart, beside the form or above it. The binding overview precedes the button. */
+export function CheckoutSummary({ cart }: { cart: PricedCart }) {
+  const shown = cart.lines.slice(0, LONGEST_LIST);
+  const others = cart.lines.length - shown.length;
+  return (
+    <aside
+      aria-labelledby={HEADING_ID}
+      className="border-y border-line py-4 lg:sticky lg:top-22 lg:col-start-2 lg:row-start-1"
+    >
+      <div className="flex flex-wrap items-baseline gap-x-4">
+        <h2 id={HEADING_ID} className="me-auto text-h4 leading-heading">
+          Dein Warenkorb
+        </h2>
+        <CartButton aria-describedby={HEADING_ID}>ändern</CartButton>
+      </div>
+      <ul className="mt-2 grid gap-1 leading-[1.35]">
+        {shown.map(({ type, id, title, quantity, dates: { date, ...span } }) => (
+          <li key={type + id} className="flex gap-3">
+            <span className="whitespace-nowrap tabular-nums">{quantity} ×</span>{" "}
+            <span className="min-w-0 wrap-anywhere hyphens-auto">
+              {title}{" "}
+              {date !== null && (
+                <span className="block text-sm text-ink-soft">
+                  {formatShortSpan({ ...span, date })}
+                </span>
+              )}
+            </span>
+          </li>
+        ))}
+        {others > 0 && <li className="text-ink-soft">und {others} weitere</li>}
+      </ul>
+      {cart.charges.map(({ kind, label, amount }) => (
+        <p key={kind} className="mt-2 flex justify-between gap-4">
+          {`${label} `}
+          <span className="whitespace-nowrap tabular-nums">{formatPrice(amount)}</span>
+        </p>
+      ))}
+      <p className="mt-2 flex justify-between gap-4 font-strong">
+        {countOf(cart.count, "Artikel", "Artikel")}{" "}
+        <span className="whitespace-nowrap tabular-nums">{formatPrice(cart.total)}</span>
+      </p>
+    </aside>
+  );
 }

@@ -1,4 +1,4 @@
-import { findFunnelByMonth } from "#app/features/checkout/funnel-by-month.server.ts";
+import { listFunnelByMonth } from "#app/features/checkout/funnel.server.ts";
 import type { FigureContent, FigureShare } from "#app/features/figure.ts";
 import type { Noun } from "#app/features/noun.ts";
 import { impersonalTable } from "#app/features/personal-table.server.ts";
@@ -12,13 +12,13 @@ export const checkoutNoun: Noun = {
       name: "bestellweg",
       title: "Vom Warenkorb zur Bestellung",
       place: 4,
-      read: (now) => describeFunnel(findFunnelByMonth(monthsUntil(berlinDay(now)))),
+      read: (now) => describeFunnel(listFunnelByMonth(monthsUntil(berlinDay(now)))),
     },
   ],
   impersonal: [impersonalTable(orderStepCounts, ["month", "step", "count"])],
 };
 
-type Funnel = ReturnType<typeof findFunnelByMonth>;
+type Funnel = ReturnType<typeof listFunnelByMonth>;
 
 function describeFunnel(months: Funnel): FigureContent {
   return {

@@ -1,7 +1,8 @@
+import { gte } from "drizzle-orm";
 import { logError } from "#app/http/log.server.ts";
 import { berlinDay, monthOf } from "#app/ui/format/format.ts";
-import { attempt, inQuickTransaction } from "#db/client.server.ts";
-import type { OrderStep } from "#db/schema.ts";
+import { attempt, db, inQuickTransaction } from "#db/client.server.ts";
+import { type OrderStep, orderStepCounts, orderSteps } from "#db/schema.ts";
 import { write } from "#db/writing/prepared-writes.server.ts";
 
 /** The number of carts whose checkout this process remembers. */
@@ -43,4 +44,25 @@ function increment(step: OrderStep, now: Date): void {
 
 function logFailure(error: unknown): void {
   logError(error, "while counting a step of the checkout funnel");
+}
+
+/** The counts of these months, which are in ascending order, from the first with a count. */
+export function listFunnelByMonth(
+  months: string[],
+): ({ month: string } & Record<OrderStep, number>)[] {
+  const rows = db
+    .select()
+    .from(orderStepCounts)
+    .where(gte(orderStepCounts.month, months[0] ?? ""))
+    .all();
+  const counts = new Map(rows.map(({ month, step, count }) => [month + step, count]));
+  const countOf = (month: string, step: OrderStep) => counts.get(month + step) ?? 0;
+  const counted = months.map((month) => ({
+    month,
+    cart: countOf(month, "cart"),
+    checkout: countOf(month, "checkout"),
+    order: countOf(month, "order"),
+  }));
+  const first = counted.findIndex((month) => orderSteps.some((step) => month[step] > 0));
+  return first === -1 ? [] : counted.slice(first);
 }

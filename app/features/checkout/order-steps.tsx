@@ -1,6 +1,11 @@
-import { checkoutLabels } from "#app/features/checkout/checkout-labels.ts";
+import { inEnglish } from "#app/ui/labels/label.ts";
 import { useWords } from "#app/ui/labels/use-words.ts";
 import { Steps } from "#app/ui/parts/steps.tsx";
+
+/** Labels of the checkout. */
+export const checkoutLabels = {
+  title: inEnglish("Checkout", "Kasse"),
+};
 
 const stations = { cart: 1, "sign-in": 2, checkout: 3, ordered: 4 } as const;
 

@@ -20,9 +20,8 @@ import {
   reservePieces,
   type TooFew,
 } from "#app/features/catalog/reserve-pieces.server.ts";
-import type { PostedCheckout } from "#app/features/checkout/checkout-schema.ts";
-import { countOrder as countInFunnel } from "#app/features/checkout/count-funnel.server.ts";
-import { isDelivered } from "#app/features/checkout/delivery-area.ts";
+import { isDelivered, type PostedCheckout } from "#app/features/checkout/checkout-form.server.ts";
+import { countOrder as countInFunnel } from "#app/features/checkout/funnel.server.ts";
 import {
   refuseUnproven,
   type UnprovenRefusal,

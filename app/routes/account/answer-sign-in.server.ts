@@ -8,8 +8,7 @@ import { type ReadForm, tooManyRequests } from "#app/http/form.server.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { getSession } from "#app/http/session.server.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
-import { forgetNewAccount } from "#app/viewer/new-account.server.ts";
-import { clientOf, deviceCookie } from "#app/viewer/sign-in-client.server.ts";
+import { clientOf, deviceCookie, forgetNewAccount } from "#app/viewer/sign-in-client.server.ts";
 
 /** Signs the visitor in and redirects, or shows the form again with the reason. */
 export async function answerSignIn(

@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { data } from "@remix-run/node";
 import type { z } from "zod";
 import { addToCart, type addToCartSchema } from "#app/features/cart/cart.server.ts";
-import { countCart } from "#app/features/checkout/count-funnel.server.ts";
+import { countCart } from "#app/features/checkout/funnel.server.ts";
 import { isFromPage } from "#app/http/cookie-check.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { safeRedirect } from "#app/http/safe-redirect.ts";

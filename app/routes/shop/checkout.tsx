@@ -8,15 +8,9 @@ import { ConfirmFirst, SentConfirmation } from "#app/features/accounts/address/u
 import { authPath } from "#app/features/accounts/sign-in/auth-address.ts";
 import { type PricedCart, paidLines } from "#app/features/cart/priced-cart.ts";
 import { lastWithdrawalDay } from "#app/features/catalog/last-withdrawal-day.ts";
-import { CartButton, EnterButton } from "#app/features/checkout/checkout-buttons.tsx";
-import { CheckoutForm } from "#app/features/checkout/checkout-form.tsx";
-import { checkoutLabels } from "#app/features/checkout/checkout-labels.ts";
-import { checkoutSchemaFor, postedCheckoutSchemaFor } from "#app/features/checkout/checkout-schema.ts";
-import { CheckoutSummary } from "#app/features/checkout/checkout-summary.tsx";
+import { CheckoutForm, CartButton, CheckoutSummary, EnterButton } from "#app/features/checkout/checkout-form.tsx";
 import { checkoutWords, orderProblem } from "#app/features/checkout/checkout-words.ts";
-import { countCheckout } from "#app/features/checkout/count-funnel.server.ts";
-import { countryChoiceFor } from "#app/features/checkout/delivery-area.ts";
-import { OrderSteps } from "#app/features/checkout/order-steps.tsx";
+import { OrderSteps, checkoutLabels } from "#app/features/checkout/order-steps.tsx";
 import { checkOut, fingerprintOf } from "#app/features/checkout/place-order.server.ts";
 import { takesOnlyProvenOrders } from "#app/features/checkout/unproven-orders.server.ts";
 import { findAlreadyOpen } from "#app/features/deliveries/already-open.server.ts";
@@ -39,13 +33,15 @@ import { useWords } from "#app/ui/labels/use-words.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
-import { findBuyerDetails, forgetBuyerDetails, keepCheckoutDraft, readJoinDetails } from "#app/viewer/buyer-details.server.ts";
-import { interruptedToast, keepPostedForm } from "#app/viewer/interrupted-form.server.ts";
-import { findNewAccount } from "#app/viewer/new-account.server.ts";
+import { findBuyerDetails, forgetBuyerDetails, readJoinDetails, storeCheckoutDraft } from "#app/viewer/buyer-details.server.ts";
+import { interruptedToast, storePostedForm } from "#app/viewer/interrupted-form.server.ts";
 import { cartIdOf, cartOf, dropUnavailable, findCart, readCart, writeCart } from "#app/viewer/session-cart.server.ts";
 import { findUser } from "#app/viewer/viewer.server.ts";
 import { cartWords, isSameCart } from "#app/features/cart/cart.ts";
 import { DroppedLines, ShortLines } from "#app/features/cart/cart-notices.tsx";
+import { checkoutSchemaFor, countryChoiceFor, postedCheckoutSchemaFor } from "#app/features/checkout/checkout-form.server.ts";
+import { countCheckout } from "#app/features/checkout/funnel.server.ts";
+import { findNewAccount } from "#app/viewer/sign-in-client.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await findUser(request);
@@ -161,7 +157,7 @@ async function askToSignIn(request: Request): Promise<Response> {
   const isNew = (await readJoinDetails(request)) !== null;
   const isSignUp = isNew && (await findNewAccount(request)) === null;
   const toast = checkoutWords.signInFirst;
-  const form = await keepPostedForm(request);
+  const form = await storePostedForm(request);
   if (form === null) return seeOther(authPath({ isSignUp, isCheckout: true }), { request, toast });
   const to = authPath({ isSignUp: false, isCheckout: true, form });
   return seeOther(to, { request, toast: interruptedToast(request) });
@@ -188,7 +184,7 @@ async function requireOrderableCart(
 /** Keeps what is typed for the way back. With script the form stays in the history, for the back button. */
 async function showCart(request: Request, { id }: Account, { formData }: ReadForm<unknown>) {
   const headers = new Headers();
-  await keepCheckoutDraft(request, headers, { userId: id, posted: formData });
+  await storeCheckoutDraft(request, headers, { userId: id, posted: formData });
   return redirect("/cart", { status: 303, headers });
 }
 
