@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { findProfile } from "#app/features/accounts/accounts.server.ts";
-import { earlyStartTexts } from "#app/features/orders/early-start/early-start.ts";
+import { earlyStartTexts } from "#app/features/orders/early-start.ts";
 import { db } from "#db/client.server.ts";
 import {
   type CatalogItem,

@@ -1,6 +1,6 @@
 import { eq, like } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { earlyStartTexts } from "#app/features/orders/early-start/early-start.ts";
+import { earlyStartTexts } from "#app/features/orders/early-start.ts";
 import { addDays, berlinDay, formatDay } from "#app/ui/format/format.ts";
 import { db } from "#db/client.server.ts";
 import {

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, it, vi } from "vitest";
-import { remindOfPayment } from "#app/features/orders/administration/remind-of-payment.server.ts";
+import { remindOfPayment } from "#app/features/orders/payment-reminders.server.ts";
 import { deleteExpired } from "#app/features/privacy/housekeeping.server.ts";
 import { nouns } from "#app/nouns.server.ts";
 import { db } from "#db/client.server.ts";

@@ -6,8 +6,8 @@ import {
   currentTexts,
   keepTexts,
 } from "#app/features/legal/contract-texts/contract-texts.server.ts";
-import { earlyStartTexts } from "#app/features/orders/early-start/early-start.ts";
-import { orderConfirmationEmail } from "#app/features/orders/emails/order-confirmation-email.server.ts";
+import { earlyStartTexts } from "#app/features/orders/early-start.ts";
+import { orderConfirmationEmail } from "#app/features/orders/order-emails.server.ts";
 import { withItems } from "#app/features/orders/orders.server.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { type CatalogItem, type WithdrawalClass, withdrawalClasses } from "#db/schema.ts";

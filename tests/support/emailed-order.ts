@@ -1,5 +1,5 @@
 import { defaultClasses } from "#app/features/catalog/withdrawal-class.ts";
-import type { ContractFacts } from "#app/features/orders/contract/contract-blocks.server.ts";
+import type { ContractFacts } from "#app/features/orders/contract.server.ts";
 import { type OrderWithItems, withLeft } from "#app/features/orders/loaded-order.ts";
 import type { OrderCharge, OrderItem } from "#db/schema.ts";
 

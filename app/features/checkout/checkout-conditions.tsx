@@ -8,7 +8,7 @@ import {
   type EarlyStartClass,
   earlyStartClasses,
   earlyStartTexts,
-} from "#app/features/orders/early-start/early-start.ts";
+} from "#app/features/orders/early-start.ts";
 import { Checkbox, FieldGroup } from "#app/ui/form/field.tsx";
 import type { FormField } from "#app/ui/form/use-form.ts";
 import { inQuotes } from "#app/ui/format/format.ts";

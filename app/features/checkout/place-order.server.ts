@@ -40,12 +40,9 @@ import { configuredProvider } from "#app/features/money/online/configured-provid
 import { chosenMethod } from "#app/features/money/online/offered-methods.server.ts";
 import type { CheckoutMethod } from "#app/features/money/payment-methods.ts";
 import { transferTo } from "#app/features/money/transfer.ts";
-import {
-  type EarlyStartClass,
-  earlyStartOf,
-} from "#app/features/orders/early-start/early-start.ts";
-import { orderConfirmationEmail } from "#app/features/orders/emails/order-confirmation-email.server.ts";
+import { type EarlyStartClass, earlyStartOf } from "#app/features/orders/early-start.ts";
 import { type OrderWithItems, orderNumber, withLeft } from "#app/features/orders/loaded-order.ts";
+import { orderConfirmationEmail } from "#app/features/orders/order-emails.server.ts";
 import { findLinesOf } from "#app/features/orders/orders.server.ts";
 import { paymentDueFor } from "#app/features/orders/settle-status.server.ts";
 import { followUpOf } from "#app/features/orders/what-follows.server.ts";

@@ -1,13 +1,13 @@
 import type { AddressProof } from "#app/features/accounts/address/proven-address.server.ts";
 import type { NewEmail } from "#app/features/email/outbox.server.ts";
+import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
 import {
   invoiceBlocks,
   letterFields,
   orderPage,
   paragraphs,
   unprovenAddressBlocks,
-} from "#app/features/orders/emails/order-email-parts.server.ts";
-import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
+} from "#app/features/orders/order-email-parts.server.ts";
 import type { StoredInvoice } from "#db/schema.ts";
 
 interface Corrected {

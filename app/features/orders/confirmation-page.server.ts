@@ -1,19 +1,32 @@
 import { env } from "#app/environment/env.server.ts";
 import type { Account } from "#app/features/accounts/accounts.server.ts";
 import { type Content, findContents } from "#app/features/deliveries/contents.server.ts";
+import { findEmailAbout } from "#app/features/email/outbox.server.ts";
 import { findHeldBack } from "#app/features/email/unproven-limits.server.ts";
 import { listInvoicesOf } from "#app/features/invoices/invoices.server.ts";
+import {
+  findReferences,
+  type KeptTexts,
+} from "#app/features/legal/contract-texts/contract-texts.server.ts";
+import { partAnchors } from "#app/features/legal/contract-texts/instruction/instruction-markdown.ts";
+import { instructionTitles } from "#app/features/legal/contract-texts/instruction/official-instruction.ts";
+import { versionPath } from "#app/features/legal/contract-texts/text-version.server.ts";
 import { findOnlineStanding } from "#app/features/money/online/online-standing.server.ts";
 import { isPaidOnline } from "#app/features/money/online/online-state.ts";
 import { findTransfer } from "#app/features/money/transfer.server.ts";
-import { readContract } from "#app/features/orders/contract/order-contract.server.ts";
-import { orderConfirmationKey } from "#app/features/orders/emails/order-confirmation-email.server.ts";
-import type { OrderLeft, OrderWithItems } from "#app/features/orders/loaded-order.ts";
+import { type WithdrawalRight, withdrawalRightsOf } from "#app/features/orders/contract.server.ts";
+import {
+  linesLeft,
+  type OrderLeft,
+  type OrderWithItems,
+} from "#app/features/orders/loaded-order.ts";
+import { orderConfirmationKey } from "#app/features/orders/order-emails.server.ts";
 import { type LaterContents, nextSteps } from "#app/features/orders/order-state.tsx";
 import { findCalledOff } from "#app/features/returns/called-off/called-off-lines.server.ts";
 import { listSeatsOf } from "#app/features/seats/seats.server.ts";
 import { siteText } from "#app/features/settings/labels.server.ts";
 import { siteSettings } from "#app/features/settings/site-settings.server.ts";
+import { quotedTitles } from "#app/ui/format/format.ts";
 import { layoutLabels } from "#app/ui/layout/layout-labels.ts";
 
 /** Loads an order's page: transfer, seats and next steps. Only the customer gets the last two. */
@@ -38,7 +51,7 @@ export async function loadConfirmationPage(order: OrderWithItems, viewer: Accoun
     deliveryTime: siteSettings().deliveryTime,
   });
   const isHeldBack = (await findHeldBack([orderConfirmationKey(order)])).size > 0;
-  const contract = await readContract(order, { isOwn, isMailed });
+  const contract = await loadContract(order, { isOwn, isMailed });
   const shownSteps = isOwn ? steps : [];
   return {
     order,
@@ -71,4 +84,59 @@ function laterAmong(contents: Content[]): LaterContents | null {
   );
   const titles = later.map(({ title }) => title.replaceAll("\u00AD", ""));
   return later[0] ? { titles, opensOn: later[0].day } : null;
+}
+
+/** The contract as its order's page shows it. */
+export interface OrderContract {
+  rights: ShownRight[];
+  /** The path of the terms' version; null if there were none. */
+  termsPath: string | null;
+  /** The path of the confirmation as a file, for the customer of a shop that sends no e-mails; else null. */
+  filePath: string | null;
+}
+
+interface ShownRight {
+  /** '„Tagebuch“ und „Mutkarten“'. */
+  titles: string;
+  sentence: string;
+  /** See `earlyStartAnswer`. */
+  answer: string | null;
+  /** The complete instruction; null where there is no right. */
+  instruction: { title: string; path: string } | null;
+}
+
+/** The rights to withdraw from what is left of the order, and the texts that it was placed under. */
+async function loadContract(
+  order: OrderWithItems,
+  { isOwn, isMailed }: { isOwn: boolean; isMailed: boolean },
+): Promise<OrderContract> {
+  const texts = findReferences(order);
+  const rights = withdrawalRightsOf({ ...order, items: linesLeft(order.items) }).map((right) =>
+    shown(right, texts),
+  );
+  return {
+    rights,
+    termsPath: texts.terms && versionPath("terms", texts.terms),
+    filePath: isOwn && !isMailed && (await hasConfirmation(order)) ? confirmationPath(order) : null,
+  };
+}
+
+function shown(
+  { titles, sentence, answer, withdrawalClass }: WithdrawalRight,
+  { instruction }: KeptTexts,
+): ShownRight {
+  const named = { titles: quotedTitles(titles), sentence, answer };
+  if (withdrawalClass === "dated-leisure") return { ...named, instruction: null };
+  // An order placed before versions were stored refers to the instruction that is in effect now.
+  const page = instruction ? versionPath("instruction", instruction) : "/widerruf";
+  const path = `${page}#${partAnchors[withdrawalClass]}`;
+  return { ...named, instruction: { title: instructionTitles[withdrawalClass], path } };
+}
+
+async function hasConfirmation({ id, userId }: OrderWithItems): Promise<boolean> {
+  return userId !== null && (await findEmailAbout(userId, orderConfirmationKey({ id }))) !== null;
+}
+
+function confirmationPath({ id }: Pick<OrderWithItems, "id">): string {
+  return `/order-confirmation/${id}/confirmation.html`;
 }

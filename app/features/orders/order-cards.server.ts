@@ -7,10 +7,9 @@ import {
 } from "#app/features/money/online/online-standing.server.ts";
 import { isPaidOnline } from "#app/features/money/online/online-state.ts";
 import { findTransfer, type TransferView } from "#app/features/money/transfer.server.ts";
-import { earlyStartClasses } from "#app/features/orders/early-start/early-start.ts";
-import { earlyStartAnswer } from "#app/features/orders/early-start/early-start-answer.ts";
-import { orderConfirmationKey } from "#app/features/orders/emails/order-confirmation-email.server.ts";
+import { earlyStartAnswer, earlyStartClasses } from "#app/features/orders/early-start.ts";
 import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
+import { orderConfirmationKey } from "#app/features/orders/order-emails.server.ts";
 import { listOrdersOf, type OrdersPage } from "#app/features/orders/orders.server.ts";
 import { findCalledOff } from "#app/features/returns/called-off/called-off-lines.server.ts";
 import {

@@ -9,7 +9,7 @@ import {
   exemptionOf,
   exemptionSentence,
   sumsBeforeTotal,
-} from "#app/features/orders/charges/charges.ts";
+} from "#app/features/orders/charges.ts";
 import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { Totals } from "#app/ui/parts/summary-box.tsx";

@@ -1,27 +1,47 @@
 import { pagesBelow } from "#app/features/change-log/change-log.server.ts";
 import { hitList } from "#app/features/hit-list.ts";
-import type { Noun } from "#app/features/noun.ts";
-import {
-  listOldestUnpaid,
-  listOrders,
-  type UnpaidOrder,
-} from "#app/features/orders/administration/admin-orders.server.ts";
-import {
-  countOpenOrders,
-  countOverdueOrders,
-  countUnpayableOrders,
-  countUnsentOrders,
-} from "#app/features/orders/administration/order-filter.server.ts";
-import { soldItems } from "#app/features/orders/administration/sold-items.server.ts";
-import { OVERDUE_LABEL } from "#app/features/orders/order-state.tsx";
-import { listOrderEntries } from "#app/features/orders/orders-of-account.server.ts";
+import type { Noun, HistoryEntry } from "#app/features/noun.ts";
+import { listOldestUnpaid, listOrders, type UnpaidOrder } from "#app/features/orders/administration/admin-orders.server.ts";
+import { countOpenOrders, countOverdueOrders, countUnpayableOrders, countUnsentOrders } from "#app/features/orders/administration/order-filter.server.ts";
+import { OVERDUE_LABEL, orderStatusLabels } from "#app/features/orders/order-state.tsx";
 import { personalDataOfOrders } from "#app/features/orders/orders-privacy.server.ts";
 import { sectionPath } from "#app/features/settings/settings-words.ts";
 import { countTask } from "#app/features/task.ts";
-import { formatPrice } from "#app/ui/format/format.ts";
+import { formatPrice, berlinDay } from "#app/ui/format/format.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import type { RichTextPart } from "#app/ui/parts/rich-text.tsx";
-import { orders } from "#db/schema.ts";
+import { orders, catalogItems, changeLog, orderItems, orderStatusChanges } from "#db/schema.ts";
+import { and, desc, eq, gte, inArray, like, ne, or, sql } from "drizzle-orm";
+import type { Figure } from "#app/features/figure.ts";
+import { listTitles } from "#app/features/orders/order-words.ts";
+import { findItemsOf } from "#app/features/orders/orders.server.ts";
+import { shippingActions, shippingLabels, shippingSteps } from "#app/features/orders/shipping/shipping-actions.ts";
+import { takeBackActions } from "#app/features/returns/taken-back/take-back.server.ts";
+import { withBerlinOffset } from "#app/ui/format/berlin-time.ts";
+import { monthsUntil } from "#app/ui/format/month.ts";
+import { db } from "#db/client.server.ts";
+
+const MAX_ITEMS = 40;
+
+const soldItems: Figure = {
+  name: "verkauft",
+  title: "Verkauft",
+  place: 2,
+  isHalf: true,
+  read: (now) => {
+    const sold = listSold(monthsUntil(berlinDay(now)));
+    const highest = Math.max(...sold.map(({ amount }) => amount));
+    return {
+      table: {
+        caption: "Verkauft in zwölf Monaten",
+        head: ["Angebot", "Stück", "Summe"],
+        rows: sold.map(({ title, pieces, amount }) => [title, pieces, { cents: amount }]),
+      },
+      bars: sold.map(({ amount }) => (highest > 0 ? amount / highest : 0)),
+      note: "Was in zwölf Monaten bestellt wurde, ohne Storniertes und Zurückgenommenes.",
+    };
+  },
+};
 
 export const ordersNoun: Noun = {
   menu: [
@@ -102,4 +122,100 @@ function describeUnpaid(order: UnpaidOrder): RichTextPart[] {
   const ordered = `, bestellt am ${formatShortDate(order.createdAt)}`;
   if (!order.isOverdue) return [customer, ordered];
   return [customer, `${ordered} `, { badge: OVERDUE_LABEL, tone: "bad", icon: "circle-alert" }];
+}
+
+/** The newest orders of an account, and what became of its orders, at most `limit` of each kind. */
+function listOrderEntries(userId: string, limit: number): HistoryEntry[] {
+  return [ordersOf, statusChangesOf, piecesOf].flatMap((source) => source(userId, limit));
+}
+
+function ordersOf(userId: string, limit: number): HistoryEntry[] {
+  const { id, number, totalAmount, createdAt } = orders;
+  const found = db
+    .select({ id, number, totalAmount, createdAt })
+    .from(orders)
+    .where(eq(orders.userId, userId))
+    .orderBy(desc(createdAt))
+    .limit(limit)
+    .all();
+  const items = findItemsOf(found.map((order) => order.id));
+  return found.map((order) => {
+    const titles = listTitles(items.filter(({ orderId }) => orderId === order.id));
+    const text = `${formatPrice(order.totalAmount)}: ${titles}`;
+    return orderEntry({ ...order, orderId: order.id, text });
+  });
+}
+
+function statusChangesOf(userId: string, limit: number): HistoryEntry[] {
+  const { id, orderId, toStatus, createdAt } = orderStatusChanges;
+  return db
+    .select({ id, orderId, toStatus, createdAt, number: orders.number })
+    .from(orders)
+    .innerJoin(orderStatusChanges, eq(orderId, orders.id))
+    .where(eq(orders.userId, userId))
+    .orderBy(desc(createdAt))
+    .limit(limit)
+    .all()
+    .map((change) =>
+      orderEntry({ ...change, text: `Jetzt: ${orderStatusLabels[change.toStatus]}` }),
+    );
+}
+
+/** Goods that were sent or have come back, and pieces that were taken back. The change log forgets them after a while. */
+function piecesOf(userId: string, limit: number): HistoryEntry[] {
+  const { id, subject, subjectId, label, action, createdAt } = changeLog;
+  const isAboutPieces = or(
+    inArray(action, Object.values(shippingActions)),
+    ...Object.values(takeBackActions).map((ending) => like(action, `%${ending}`)),
+  );
+  return db
+    .select({ id, orderId: subjectId, number: label, action, createdAt })
+    .from(orders)
+    .innerJoin(changeLog, and(eq(subject, "order"), eq(subjectId, orders.id)))
+    .where(and(eq(orders.userId, userId), isAboutPieces))
+    .orderBy(desc(createdAt))
+    .limit(limit)
+    .all()
+    .map((change) => orderEntry({ ...change, text: piecesText(change.action) }));
+}
+
+function piecesText(action: string): string {
+  const step = shippingSteps.find((each) => shippingActions[each] === action);
+  return step ? shippingLabels[step] : action;
+}
+
+function orderEntry(event: {
+  id: string;
+  orderId: string;
+  number: string;
+  createdAt: Date;
+  text: string;
+}): HistoryEntry {
+  return {
+    id: event.id,
+    kind: "order",
+    at: event.createdAt,
+    icon: "shopping-basket",
+    title: `Bestellung ${event.number}`,
+    to: `/admin/orders/${event.orderId}`,
+    text: event.text,
+  };
+}
+
+/** The items that were ordered most, without cancelled orders and pieces taken back. Amounts are cents, as ordered. */
+function listSold([first]: string[]): { title: string; pieces: number; amount: number }[] {
+  const pieces = sql<number>`sum(${orderItems.quantity} - ${orderItems.cancelledQuantity})`;
+  const amount = sql<number>`sum(${orderItems.price} * (${orderItems.quantity} - ${orderItems.cancelledQuantity}))`;
+  const since = new Date(withBerlinOffset(`${first}-01`, "00:00"));
+  return db
+    .select({ title: catalogItems.title, pieces, amount })
+    .from(orders)
+    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .innerJoin(catalogItems, eq(catalogItems.id, orderItems.itemId))
+    .where(and(ne(orders.status, "cancelled"), gte(orders.createdAt, since)))
+    .groupBy(catalogItems.id)
+    .having(sql`${pieces} > 0`)
+    .orderBy(desc(amount), desc(pieces), catalogItems.id)
+    .limit(MAX_ITEMS)
+    .all();
 }

@@ -140,6 +140,13 @@ const chargesOfOrders = db
   .orderBy(asc(orderCharges.position))
   .prepare();
 
+/** A change of an order that is asked for. */
+export interface OrderChange {
+  orderId: string;
+  actor: Actor;
+  now: Date;
+}
+
 /** Adds a change of an order to the change log, which its history shows as well. */
 export function recordOrderChange(
   transaction: Queryable,

@@ -49,7 +49,7 @@ export type StatusChange = typeof orderStatusChanges.$inferSelect;
 
 export interface SettledStatus {
   order: OrderWithItems;
-  /** Null if the order has kept its status. */
+  /** Null if the status is unchanged. */
   change: StatusChange | null;
   /**
    * The cents that completing the order by hand has noted as paid today; negative if setting it back to pending has
@@ -102,7 +102,7 @@ function fittingStatus(
 
 /**
  * An owner decides about an order whose last money differs from what was asked for online, and about one that they have
- * kept pending. A statement that confirms noted money brings no new money.
+ * left pending. A statement that confirms noted money brings no new money.
  */
 function completesItself(
   transaction: Queryable,
@@ -136,7 +136,7 @@ function setStatus(transaction: Queryable, order: OrderWithItems, next: NewStatu
   const recordedAsPaid = isAsked ? recordCompletionPayment(transaction, order, next) : 0;
   if (status === "cancelled") changeAwaited(transaction, order, piecesLeft);
   // Sent goods that have not come back are still with the customer, and are no longer expected.
-  if (from === "cancelled") changeAwaited(transaction, order, (line) => -keptOf(line));
+  if (from === "cancelled") changeAwaited(transaction, order, (line) => -heldByCustomer(line));
   const change = recordStatusChange(transaction, order, next);
   const then = supposing(order, { status, payments: findAmountsPaid([id]) });
   const isKeptPending = status === "pending" && isAsked && then.money.open === 0;
@@ -159,8 +159,8 @@ function setStatus(transaction: Queryable, order: OrderWithItems, next: NewStatu
 }
 
 /**
- * A pending order has a due day as long as something is open, and a day ahead once it is pending again. Any other keeps the
- * one that it had.
+ * A pending order has a due day as long as something is open, and a day ahead once it is pending again. That of any other is
+ * unchanged.
  */
 function dueDayOf(
   order: OrderWithItems,
@@ -174,15 +174,10 @@ function dueDayOf(
   return paymentDueFor(linesLeft(items), { now, days: siteSettings().paymentDays });
 }
 
-interface Term {
-  now: Date;
-  days: number;
-}
-
 /** The payment due day of an order with these lines, at the latest before the first date that it pays for. */
 export function paymentDueFor(
   lines: Pick<OrderItem, "itemId" | "price">[],
-  { now, days }: Term,
+  { now, days }: { now: Date; days: number },
 ): string {
   const paid = lines.filter(({ price }) => price > 0);
   const items = [...findItemsById(paid.map(({ itemId }) => itemId)).values()];
@@ -231,7 +226,7 @@ function recordCompletionPayment(
 }
 
 /** The pieces of a line that are left of it and have not come back. */
-function keptOf(line: OrderItem): number {
+function heldByCustomer(line: OrderItem): number {
   return Math.min(line.awaitedQuantity, piecesLeft(line));
 }
 

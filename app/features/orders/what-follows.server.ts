@@ -1,8 +1,8 @@
 import { reviewInvoices } from "#app/features/invoices/review-invoices.server.ts";
 import { tellOfMoney } from "#app/features/money/money-emails.server.ts";
 import { reviewAttempts } from "#app/features/money/online/attempts.server.ts";
-import { tellOfStatus } from "#app/features/orders/emails/order-status-email.server.ts";
 import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
+import { tellOfStatus } from "#app/features/orders/order-emails.server.ts";
 import { readOrder } from "#app/features/orders/orders.server.ts";
 import {
   type RequestedStatus,

@@ -14,7 +14,7 @@ import {
   recipientFields,
   unprovenAddressBlocks,
   withoutSoftHyphens,
-} from "#app/features/orders/emails/order-email-parts.server.ts";
+} from "#app/features/orders/order-email-parts.server.ts";
 import {
   endOf,
   isOrderInTime,

@@ -1,19 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { z } from "zod";
-import {
-  type Account,
-  findProfile,
-  updateProfile,
-} from "#app/features/accounts/accounts.server.ts";
+import { type Account, findProfile, updateProfile } from "#app/features/accounts/accounts.server.ts";
 import { findUnprovenAddress } from "#app/features/accounts/address/proven-address.server.ts";
 import { UnprovenAddress } from "#app/features/accounts/address/unproven-address.tsx";
 import { DashboardHead } from "#app/features/accounts/profile/dashboard-head.tsx";
 import { profileLabels } from "#app/features/accounts/profile/profile-labels.ts";
-import {
-  type PostedProfile,
-  profileSchema,
-} from "#app/features/accounts/profile/profile-schema.ts";
+import { type PostedProfile, profileSchema } from "#app/features/accounts/profile/profile-schema.ts";
 import { ProfileTab } from "#app/features/accounts/profile/profile-tab.tsx";
 import { mayHaveSecondFactor } from "#app/features/accounts/second-factor/second-factor.server.ts";
 import { MEMBERS_PATH, OWN_FEED_PATH } from "#app/features/articles/article-paths.ts";
@@ -26,11 +19,7 @@ import { findRenewal } from "#app/features/membership/renewal.server.ts";
 import { RENEWAL_REMINDERS } from "#app/features/membership/renewal.ts";
 import { RenewalHint } from "#app/features/membership/renewal-hint.tsx";
 import { listOrderCards } from "#app/features/orders/order-cards.server.ts";
-import { OrderList } from "#app/features/orders/order-list.tsx";
-import {
-  findOrderNotes,
-  type NotedOrder,
-} from "#app/features/returns/declarations/order-notes.server.ts";
+import { findOrderNotes, type NotedOrder } from "#app/features/returns/declarations/order-notes.server.ts";
 import { OrderNotes } from "#app/features/returns/declarations/order-notes.tsx";
 import { seatSchema } from "#app/features/seats/seats.server.ts";
 import { siteText, siteTitle } from "#app/features/settings/labels.server.ts";
@@ -49,6 +38,7 @@ import type { NewToast } from "#app/ui/layout/toast-list.ts";
 import { ButtonLink, TextLink } from "#app/ui/parts/button.tsx";
 import { Tabs } from "#app/ui/parts/tabs.tsx";
 import { requireUser } from "#app/viewer/viewer.server.ts";
+import { OrderList } from "#app/features/orders/order-cards.tsx";
 
 const formSchema = z.discriminatedUnion(
   "intent",

@@ -1,6 +1,6 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { buyingTerms } from "#app/features/orders/terms/buying-terms.server.ts";
-import { BuyingTermsText } from "#app/features/orders/terms/buying-terms-text.tsx";
+import { buyingTerms } from "#app/features/orders/buying-terms.server.ts";
+import { BuyingTermsText } from "#app/features/orders/buying-terms.tsx";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import type { PageHandle } from "#app/ui/layout/page-handle.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";

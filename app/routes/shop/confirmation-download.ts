@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { findEmailAbout } from "#app/features/email/outbox.server.ts";
 import { readOwnEmailHtml } from "#app/features/email/read-email.server.ts";
-import { orderConfirmationKey } from "#app/features/orders/emails/order-confirmation-email.server.ts";
+import { orderConfirmationKey } from "#app/features/orders/order-emails.server.ts";
 import { findOrderNumber } from "#app/features/orders/orders.server.ts";
 import { downloadedEmailPolicy } from "#app/http/content-security-policy.server.ts";
 import { plainRefusal } from "#app/http/refusal.server.ts";

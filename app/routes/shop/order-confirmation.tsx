@@ -6,16 +6,10 @@ import { HowToPay, wayToPay } from "#app/features/money/how-to-pay.tsx";
 import { nextRound, roundOf } from "#app/features/money/online/check-rounds.ts";
 import { isStillRunning } from "#app/features/money/online/online-state.ts";
 import { loadConfirmationPage } from "#app/features/orders/confirmation-page.server.ts";
-import { ContractSection } from "#app/features/orders/contract/contract-section.tsx";
-import { CustomerAddress } from "#app/features/orders/customer-address.tsx";
-import { HeldBackConfirmation } from "#app/features/orders/held-back-confirmation.tsx";
 import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
 import { OrderedItems } from "#app/features/orders/order-overview.tsx";
 import { headingOf, NextStepsList, newsOf, OrderState, type WayToPay } from "#app/features/orders/order-state.tsx";
 import { findOrder } from "#app/features/orders/orders.server.ts";
-import { RefundedTotals } from "#app/features/orders/refunded-totals.tsx";
-import { ShippingNote } from "#app/features/orders/shipping/shipping-note.tsx";
-import { WithdrawalLink } from "#app/features/orders/withdrawal-link.tsx";
 import { findOrderNotes } from "#app/features/returns/declarations/order-notes.server.ts";
 import { OrderNotes } from "#app/features/returns/declarations/order-notes.tsx";
 import { TakenBackTotals } from "#app/features/returns/taken-back/taken-back-totals.tsx";
@@ -33,6 +27,8 @@ import { ContactAddress } from "#app/ui/parts/contact-address.tsx";
 import { Facts } from "#app/ui/parts/facts.tsx";
 import { findUser } from "#app/viewer/viewer.server.ts";
 import { OrderedSeats } from "#app/features/seats/seats.tsx";
+import { ContractSection, CustomerAddress } from "#app/features/orders/confirmation-page.tsx";
+import { HeldBackConfirmation, RefundedTotals, ShippingNote, WithdrawalLink } from "#app/features/orders/order-parts.tsx";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { user, order } = await findOrderFor(request, params);

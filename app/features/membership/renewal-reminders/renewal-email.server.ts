@@ -7,7 +7,7 @@ import {
   letterFields,
   paragraphs,
   unprovenAddressBlocks,
-} from "#app/features/orders/emails/order-email-parts.server.ts";
+} from "#app/features/orders/order-email-parts.server.ts";
 import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { withBerlinOffset } from "#app/ui/format/berlin-time.ts";
 import { formatDay } from "#app/ui/format/format.ts";

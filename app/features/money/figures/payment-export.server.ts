@@ -2,7 +2,7 @@ import { and, gte, inArray, lt } from "drizzle-orm";
 import { sharesOf } from "#app/features/cart/tax-by-rate.ts";
 import { paymentMethodLabels } from "#app/features/money/payment-methods.ts";
 import { CHARGEBACK } from "#app/features/money/payments.server.ts";
-import { billOf, taxIn } from "#app/features/orders/charges/charges.ts";
+import { billOf, taxIn } from "#app/features/orders/charges.ts";
 import { withItems } from "#app/features/orders/orders.server.ts";
 import type { CsvFile } from "#app/http/csv.server.ts";
 import { writePrice } from "#app/http/price-field.ts";

@@ -1,11 +1,11 @@
 import { proofOf } from "#app/features/accounts/address/proven-address.server.ts";
 import type { NewEmail } from "#app/features/email/outbox.server.ts";
+import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
 import {
   letterFields,
   orderPage,
   paragraphs,
-} from "#app/features/orders/emails/order-email-parts.server.ts";
-import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
+} from "#app/features/orders/order-email-parts.server.ts";
 import { operatorMailbox } from "#app/features/settings/operator.server.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import type { PaymentMethod, Refund } from "#db/schema.ts";

@@ -3,7 +3,7 @@ import {
   findOpenRefund,
   type OpenRefund,
 } from "#app/features/money/refunds/open-refunds.server.ts";
-import { describeLine } from "#app/features/orders/ordered-line.ts";
+import { describeLine } from "#app/features/orders/order-words.ts";
 import { withItems } from "#app/features/orders/orders.server.ts";
 import { awaitedGoods } from "#app/features/orders/shipping/goods-to-ship.ts";
 import { db } from "#db/client.server.ts";

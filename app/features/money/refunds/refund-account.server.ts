@@ -5,12 +5,12 @@ import {
 } from "#app/features/accounts/address/proven-address.server.ts";
 import { recordChange } from "#app/features/change-log/change-log.server.ts";
 import { enqueueEmail, type NewEmail } from "#app/features/email/outbox.server.ts";
+import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
 import {
   letterFields,
   orderPage,
   paragraphs,
-} from "#app/features/orders/emails/order-email-parts.server.ts";
-import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
+} from "#app/features/orders/order-email-parts.server.ts";
 import { readOrder } from "#app/features/orders/orders.server.ts";
 import { operatorMailbox } from "#app/features/settings/operator.server.ts";
 import { inTransaction } from "#db/client.server.ts";

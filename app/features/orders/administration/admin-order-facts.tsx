@@ -1,15 +1,15 @@
 import { Link } from "@remix-run/react";
 import { contactNumbers } from "#app/features/accounts/profile/contact-numbers.ts";
 import { lastWithdrawalDay } from "#app/features/catalog/last-withdrawal-day.ts";
-import { taxSchemeLabels } from "#app/features/orders/charges/charges.ts";
+import { taxSchemeLabels } from "#app/features/orders/charges.ts";
 import {
   beginningOf,
   type EarlyStartClass,
   type StartingLine,
   storedEarlyStart,
-} from "#app/features/orders/early-start/early-start.ts";
+} from "#app/features/orders/early-start.ts";
 import { shortOrderId } from "#app/features/orders/loaded-order.ts";
-import { postalLines } from "#app/features/orders/postal-lines.ts";
+import { postalLines } from "#app/features/orders/order-words.ts";
 import { AdminFacts, AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { mailtoLink } from "#app/ui/format/mailto-link.ts";

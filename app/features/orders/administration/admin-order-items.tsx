@@ -6,7 +6,7 @@ import {
   billOf,
   exemptionOf,
   exemptionSentence,
-} from "#app/features/orders/charges/charges.ts";
+} from "#app/features/orders/charges.ts";
 import { BillTotals } from "#app/features/orders/order-overview.tsx";
 import { AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { type AdminColumn, AdminTable } from "#app/ui/admin/admin-table.tsx";

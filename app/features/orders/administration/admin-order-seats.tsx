@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { datedTitle } from "#app/features/orders/ordered-line.ts";
+import { datedTitle } from "#app/features/orders/order-words.ts";
 import { participantsPath } from "#app/features/seats/event-participants.tsx";
 import { type EventSeats, type Seat, seatCount } from "#app/features/seats/seats.ts";
 import { AdminSection } from "#app/ui/admin/admin-page.tsx";

@@ -4,7 +4,6 @@ import { memberPiecesSentence } from "#app/features/membership/administration/me
 import type { PaymentState } from "#app/features/money/payment-state.ts";
 import { isOverdue } from "#app/features/money/payment-term.ts";
 import { orderCondition } from "#app/features/orders/administration/order-filter.server.ts";
-import { listTitles } from "#app/features/orders/administration/ordered-titles.ts";
 import type { Completion } from "#app/features/orders/administration/status-words.ts";
 import {
   isAllTakenBack,
@@ -14,6 +13,7 @@ import {
 } from "#app/features/orders/loaded-order.ts";
 import { typedOrderNumber } from "#app/features/orders/order-numbers.ts";
 import type { OrderFilter } from "#app/features/orders/order-state.tsx";
+import { listTitles } from "#app/features/orders/order-words.ts";
 import { withItems } from "#app/features/orders/orders.server.ts";
 import { isUnsent } from "#app/features/orders/shipping/goods-to-ship.ts";
 import type { ListQuery } from "#app/http/list-query.ts";

@@ -2,10 +2,10 @@ import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import type { PostedChange } from "#app/features/orders/administration/admin-status-schema.ts";
 import { paymentFailed, paymentToast } from "#app/features/orders/administration/payment-words.ts";
 import { recordPaidInFull } from "#app/features/orders/administration/record-payment-by-hand.server.ts";
-import { remindOfPayment } from "#app/features/orders/administration/remind-of-payment.server.ts";
 import { reminderWords } from "#app/features/orders/administration/reminder-words.ts";
 import { statusWords } from "#app/features/orders/administration/status-words.ts";
 import { changeOrderStatus } from "#app/features/orders/change-status.server.ts";
+import { remindOfPayment } from "#app/features/orders/payment-reminders.server.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
 import type { Actor } from "#db/schema.ts";
 

@@ -8,11 +8,11 @@ import {
   recordedByCompletion,
 } from "#app/features/orders/administration/payment-words.ts";
 import { recordPaidInFull } from "#app/features/orders/administration/record-payment-by-hand.server.ts";
-import { remindOfPayment } from "#app/features/orders/administration/remind-of-payment.server.ts";
 import { reminderWords } from "#app/features/orders/administration/reminder-words.ts";
 import { paidBackSentence, statusWords } from "#app/features/orders/administration/status-words.ts";
 import { changeOrderStatus } from "#app/features/orders/change-status.server.ts";
 import { orderStatusLabels } from "#app/features/orders/order-state.tsx";
+import { remindOfPayment } from "#app/features/orders/payment-reminders.server.ts";
 import { logError } from "#app/http/log.server.ts";
 import { db } from "#db/client.server.ts";
 import { type Actor, orderStatuses, orders } from "#db/schema.ts";

@@ -1,11 +1,11 @@
 import { inArray } from "drizzle-orm";
 import { chargeKinds, sumOfCharges } from "#app/features/cart/charge-kinds.ts";
 import { orderCondition } from "#app/features/orders/administration/order-filter.server.ts";
-import { billOf, taxIn, taxSchemeLabels } from "#app/features/orders/charges/charges.ts";
-import { storedEarlyStart } from "#app/features/orders/early-start/early-start.ts";
+import { billOf, taxIn, taxSchemeLabels } from "#app/features/orders/charges.ts";
+import { storedEarlyStart } from "#app/features/orders/early-start.ts";
 import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
 import { type OrderFilter, orderStatusLabels } from "#app/features/orders/order-state.tsx";
-import { describeLine } from "#app/features/orders/ordered-line.ts";
+import { describeLine } from "#app/features/orders/order-words.ts";
 import { withItems } from "#app/features/orders/orders.server.ts";
 import type { CsvFile } from "#app/http/csv.server.ts";
 import { writePrice } from "#app/http/price-field.ts";

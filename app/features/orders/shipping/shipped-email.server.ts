@@ -1,13 +1,13 @@
 import type { AddressProof } from "#app/features/accounts/address/proven-address.server.ts";
 import type { NewEmail } from "#app/features/email/outbox.server.ts";
+import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
 import {
   letterFields,
   orderPage,
   paragraphs,
   unprovenAddressBlocks,
-} from "#app/features/orders/emails/order-email-parts.server.ts";
-import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
-import { describeLine } from "#app/features/orders/ordered-line.ts";
+} from "#app/features/orders/order-email-parts.server.ts";
+import { describeLine } from "#app/features/orders/order-words.ts";
 import { goodsToShip } from "#app/features/orders/shipping/goods-to-ship.ts";
 import { whereToWrite } from "#app/features/settings/operator.server.ts";
 

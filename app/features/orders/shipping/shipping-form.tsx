@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { describeLine } from "#app/features/orders/ordered-line.ts";
+import { describeLine } from "#app/features/orders/order-words.ts";
 import {
   awaitedGoods,
   goodsToShip,

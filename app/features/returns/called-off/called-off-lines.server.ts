@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNotNull, or } from "drizzle-orm";
-import { datedTitle } from "#app/features/orders/ordered-line.ts";
+import { datedTitle } from "#app/features/orders/order-words.ts";
 import { isAmongGiven } from "#db/among.ts";
 import { db } from "#db/client.server.ts";
 import { catalogItems, orderItems, orders } from "#db/schema.ts";

@@ -5,7 +5,7 @@ import {
   type OrderWithItems,
   piecesLeft,
 } from "#app/features/orders/loaded-order.ts";
-import { describeLine } from "#app/features/orders/ordered-line.ts";
+import { describeLine } from "#app/features/orders/order-words.ts";
 import { readOrder, recordOrderChange } from "#app/features/orders/orders.server.ts";
 import { isSent } from "#app/features/orders/shipping/goods-to-ship.ts";
 import { moveParticipants } from "#app/features/seats/seats.server.ts";

@@ -1,5 +1,5 @@
 import { amountTakenBack, chargesLeft } from "#app/features/orders/loaded-order.ts";
-import { datedTitle } from "#app/features/orders/ordered-line.ts";
+import { datedTitle } from "#app/features/orders/order-words.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { Totals } from "#app/ui/parts/summary-box.tsx";
 import type { Order, OrderCharge, OrderItem } from "#db/schema.ts";

@@ -4,7 +4,7 @@ import {
   type MemberPiece,
   MemberPieces,
 } from "#app/features/membership/administration/member-pieces.tsx";
-import type { Exemption } from "#app/features/orders/early-start/early-start.ts";
+import type { Exemption } from "#app/features/orders/early-start.ts";
 import type { Certainty } from "#app/features/returns/declarations/administration/evidence.ts";
 import { handlingFailure } from "#app/features/returns/declarations/administration/handling-words.ts";
 import type { TerminableMembership } from "#app/features/returns/declarations/administration/termination/terminable-membership.server.ts";

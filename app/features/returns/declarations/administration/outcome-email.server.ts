@@ -9,8 +9,8 @@ import {
   orderPage,
   paragraphs,
   recipientFields,
-} from "#app/features/orders/emails/order-email-parts.server.ts";
-import { describeLine } from "#app/features/orders/ordered-line.ts";
+} from "#app/features/orders/order-email-parts.server.ts";
+import { describeLine } from "#app/features/orders/order-words.ts";
 import type { AcceptedTermination } from "#app/features/returns/declarations/administration/termination/accept-termination.server.ts";
 import type { AcceptedWithdrawal } from "#app/features/returns/declarations/administration/withdrawal/accept-withdrawal.server.ts";
 import { declarationNames } from "#app/features/returns/declarations/declared-content.ts";

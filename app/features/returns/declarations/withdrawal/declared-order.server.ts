@@ -1,14 +1,11 @@
 import type { Account } from "#app/features/accounts/accounts.server.ts";
-import {
-  type Exemption,
-  withdrawalExemptionOf,
-} from "#app/features/orders/early-start/early-start.ts";
+import { type Exemption, withdrawalExemptionOf } from "#app/features/orders/early-start.ts";
 import {
   isAllTakenBack,
   linesLeft,
   type OrderWithItems,
 } from "#app/features/orders/loaded-order.ts";
-import { datedTitle } from "#app/features/orders/ordered-line.ts";
+import { datedTitle } from "#app/features/orders/order-words.ts";
 import { findOrder } from "#app/features/orders/orders.server.ts";
 import {
   findWithdrawn,

@@ -1,4 +1,4 @@
-import { type Exemption, RIGHT_HAS_EXPIRED } from "#app/features/orders/early-start/early-start.ts";
+import { type Exemption, RIGHT_HAS_EXPIRED } from "#app/features/orders/early-start.ts";
 import { DeclarationForm } from "#app/features/returns/declarations/declaration-form.tsx";
 import type { OfferedPiece } from "#app/features/returns/declarations/withdrawal/declared-order.server.ts";
 import { TextArea, TextField } from "#app/ui/form/field.tsx";

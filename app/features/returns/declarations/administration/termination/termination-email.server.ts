@@ -1,6 +1,6 @@
 import type { AddressProof } from "#app/features/accounts/address/proven-address.server.ts";
 import type { NewEmail } from "#app/features/email/outbox.server.ts";
-import { paragraphs } from "#app/features/orders/emails/order-email-parts.server.ts";
+import { paragraphs } from "#app/features/orders/order-email-parts.server.ts";
 import type { TerminableMembership } from "#app/features/returns/declarations/administration/termination/terminable-membership.server.ts";
 import { whereToWrite } from "#app/features/settings/operator.server.ts";
 import { formatDay } from "#app/ui/format/format.ts";

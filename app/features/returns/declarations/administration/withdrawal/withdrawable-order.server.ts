@@ -1,8 +1,5 @@
 import { eq } from "drizzle-orm";
-import {
-  type Exemption,
-  withdrawalExemptionOf,
-} from "#app/features/orders/early-start/early-start.ts";
+import { type Exemption, withdrawalExemptionOf } from "#app/features/orders/early-start.ts";
 import {
   chargesLeft,
   type Ordered,
@@ -10,7 +7,7 @@ import {
   refundFor,
 } from "#app/features/orders/loaded-order.ts";
 import { orderNumbersIn } from "#app/features/orders/order-numbers.ts";
-import { datedTitle } from "#app/features/orders/ordered-line.ts";
+import { datedTitle } from "#app/features/orders/order-words.ts";
 import { findChargesOf, findItemsOf } from "#app/features/orders/orders.server.ts";
 import {
   type Certainty,

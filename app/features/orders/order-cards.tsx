@@ -1,25 +1,85 @@
 import type { ReactNode } from "react";
 import { InvoiceLinks } from "#app/features/invoices/invoice-links.tsx";
 import { HowToPay, wayToPay } from "#app/features/money/how-to-pay.tsx";
-import { HeldBackConfirmation } from "#app/features/orders/held-back-confirmation.tsx";
 import { shortOrderId } from "#app/features/orders/loaded-order.ts";
-import type { ActionableOrder } from "#app/features/orders/order-cards.server.ts";
+import type { ActionableOrder, OrderCardsPage } from "#app/features/orders/order-cards.server.ts";
 import { OrderedItems } from "#app/features/orders/order-overview.tsx";
+import {
+  HeldBackConfirmation,
+  RefundedTotals,
+  ShippingNote,
+  WithdrawalLink,
+} from "#app/features/orders/order-parts.tsx";
 import { OrderState } from "#app/features/orders/order-state.tsx";
-import { RefundedTotals } from "#app/features/orders/refunded-totals.tsx";
-import { ShippingNote } from "#app/features/orders/shipping/shipping-note.tsx";
-import { WithdrawalLink } from "#app/features/orders/withdrawal-link.tsx";
 import { TakenBackTotals } from "#app/features/returns/taken-back/taken-back-totals.tsx";
 import { OpenWithdrawalNotes } from "#app/features/returns/withdrawals/open-withdrawal-notes.tsx";
 import {
   EventSeatsSection,
+  isAnswerToAny,
   type SeatFormFacts,
   withoutLostSeats,
 } from "#app/features/seats/seats.tsx";
+import { ErrorNotice } from "#app/ui/form/error-notice.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { formatDate } from "#app/ui/format/format.ts";
-import { TextLink } from "#app/ui/parts/button.tsx";
+import { ButtonLink, TextLink } from "#app/ui/parts/button.tsx";
+import { EmptyState } from "#app/ui/parts/empty-state.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
+import { Pagination } from "#app/ui/parts/pagination.tsx";
+
+interface OrderListProps {
+  list: OrderCardsPage;
+  seatForm: SeatFormFacts;
+  /** The notes about withdrawals and called-off dates on an order's card. */
+  notesOn: (order: ActionableOrder) => ReactNode;
+  /** The answer to the submitted seat form. */
+  answer?: FormAnswer;
+}
+
+/** A customer's orders, page by page. */
+export function OrderList({ list, seatForm, notesOn, answer }: OrderListProps) {
+  const { orders, page, pageCount } = list;
+  return (
+    <>
+      <StrayAnswer answer={answer} orders={orders} />
+      {orders.length === 0 && (
+        <EmptyState title="Du hast noch nichts bestellt">
+          <ButtonLink to="/events">Zu den Events</ButtonLink>
+        </EmptyState>
+      )}
+      {orders.map((order) => (
+        <OrderCard
+          key={order.id}
+          order={order}
+          seatForm={seatForm}
+          notes={notesOn(order)}
+          answer={answer}
+        />
+      ))}
+      <Pagination
+        label="Seiten deiner Bestellungen"
+        page={page}
+        pageCount={pageCount}
+        pathTo={ordersPath}
+      />
+    </>
+  );
+}
+
+function ordersPath(page: number): string {
+  return page === 1 ? "/dashboard?tab=orders" : `/dashboard?tab=orders&page=${page}`;
+}
+
+interface StrayAnswerProps {
+  answer?: FormAnswer;
+  orders: ActionableOrder[];
+}
+
+/** The errors of a form whose order has moved to another page, because newer orders arrived. */
+function StrayAnswer({ answer, orders }: StrayAnswerProps) {
+  const events = orders.flatMap((order) => order.events);
+  return isAnswerToAny(answer, events) ? null : <ErrorNotice result={answer?.result} />;
+}
 
 interface OrderCardProps {
   order: ActionableOrder;
@@ -30,7 +90,7 @@ interface OrderCardProps {
 }
 
 /** An order on its customer's dashboard: items, payment and participants. */
-export function OrderCard({ order, seatForm, notes, answer }: OrderCardProps) {
+function OrderCard({ order, seatForm, notes, answer }: OrderCardProps) {
   const headingId = `bestellung-${order.id}`;
   return (
     <article

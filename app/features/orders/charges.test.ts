@@ -11,7 +11,7 @@ import {
   exemptionSentence,
   sumsBeforeTotal,
   taxIn,
-} from "#app/features/orders/charges/charges.ts";
+} from "#app/features/orders/charges.ts";
 import { type CatalogItem, itemKinds, withdrawalClasses } from "#db/schema.ts";
 import { shippingOf } from "#tests/support/emailed-order.ts";
 import { createRandom } from "#tests/support/random.ts";

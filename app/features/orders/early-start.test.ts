@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { earlyStartOf, earlyStartTexts } from "#app/features/orders/early-start/early-start.ts";
+import { earlyStartOf, earlyStartTexts } from "#app/features/orders/early-start.ts";
 import { type WithdrawalClass, withdrawalClasses } from "#db/schema.ts";
 
 const linesOf = (...classes: WithdrawalClass[]) =>

@@ -1,12 +1,15 @@
 import { setImmediate } from "node:timers/promises";
 import { beforeAll, describe, expect, it } from "vitest";
 import { emailText } from "#app/features/email/email-text.server.ts";
-import { orderStatusEmail } from "#app/features/orders/emails/order-status-email.server.ts";
 import { type PlacedOrder, supposing } from "#app/features/orders/loaded-order.ts";
+import {
+  orderConfirmationEmail,
+  orderStatusEmail,
+} from "#app/features/orders/order-emails.server.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import type { OrderStatus } from "#db/schema.ts";
 import { showDemoContent } from "#tests/support/demo-content.ts";
-import { hike, itemOf, order, yearly } from "#tests/support/emailed-order.ts";
+import { contract, hike, itemOf, order, yearly } from "#tests/support/emailed-order.ts";
 import { forgetBankAccount, forgetSettings, storeSettings } from "#tests/support/settings.ts";
 
 beforeAll(() => showDemoContent());
@@ -117,5 +120,27 @@ ${END}`);
     await setImmediate();
     expect(statusEmailOf("pending", { paymentDue }).text).toContain("bis Montag, 7. Dezember 2026");
     forgetSettings();
+  });
+});
+
+beforeAll(() => showDemoContent());
+
+describe("the order confirmation e-mail", () => {
+  it("contains the date in Berlin", () => {
+    const { content } = orderConfirmationEmail(order, null, "proven", contract);
+    expect(JSON.stringify(content)).toContain("vom 22. November 2026");
+  });
+
+  it("says when an ordered membership starts", () => {
+    const { content } = orderConfirmationEmail(
+      { ...order, items: [yearly] },
+      null,
+      "proven",
+      contract,
+    );
+    expect(JSON.stringify(content)).toContain("sobald wir die Bestellung abgeschlossen haben");
+    expect(
+      JSON.stringify(orderConfirmationEmail(order, null, "proven", contract).content),
+    ).not.toContain("Mitgliedschaft");
   });
 });

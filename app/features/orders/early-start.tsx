@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { earlyStartTexts } from "#app/features/orders/early-start/early-start.ts";
+import { earlyStartTexts } from "#app/features/orders/early-start.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 
 export const CONSENT_FAILURE = "Deine Zustimmung ließ sich nicht speichern";

@@ -1,13 +1,13 @@
 import { and, eq, exists } from "drizzle-orm";
 import { proofOf } from "#app/features/accounts/address/proven-address.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
-import { earlyStartTexts } from "#app/features/orders/early-start/early-start.ts";
+import { earlyStartTexts } from "#app/features/orders/early-start.ts";
+import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
 import {
   letterFields,
   orderPage,
   paragraphs,
-} from "#app/features/orders/emails/order-email-parts.server.ts";
-import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
+} from "#app/features/orders/order-email-parts.server.ts";
 import { readOrder } from "#app/features/orders/orders.server.ts";
 import { hasOpenWithdrawal } from "#app/features/returns/withdrawals/open-withdrawals.server.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
@@ -37,7 +37,7 @@ export function consentLater(
           eq(orders.userId, userId),
           eq(orders.status, "completed"),
           eq(orders.consentDigital, false),
-          exists(keptDigitalLines(transaction)),
+          exists(remainingDigitalLines(transaction)),
         ),
       )
       .run();
@@ -61,7 +61,7 @@ function isBeingWithdrawn(
 }
 
 /** The order's digital lines with pieces that no withdrawal has taken back. */
-function keptDigitalLines(transaction: Queryable) {
+function remainingDigitalLines(transaction: Queryable) {
   const { id, orderId, withdrawalClass } = orderItems;
   return transaction
     .select({ id })

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { BuyingTerms } from "#app/features/orders/terms/buying-terms.server.ts";
+import type { BuyingTerms } from "#app/features/orders/buying-terms.server.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { Prose } from "#app/ui/layout/page.tsx";
 

@@ -2,9 +2,11 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { AddressProof } from "#app/features/accounts/address/proven-address.server.ts";
 import { emailText } from "#app/features/email/email-text.server.ts";
 import type { NewEmail } from "#app/features/email/outbox.server.ts";
-import { orderConfirmationEmail } from "#app/features/orders/emails/order-confirmation-email.server.ts";
-import { orderStatusEmail } from "#app/features/orders/emails/order-status-email.server.ts";
 import { type PlacedOrder, supposing } from "#app/features/orders/loaded-order.ts";
+import {
+  orderConfirmationEmail,
+  orderStatusEmail,
+} from "#app/features/orders/order-emails.server.ts";
 import { showDemoContent } from "#tests/support/demo-content.ts";
 import { contract, hike, order, yearly } from "#tests/support/emailed-order.ts";
 
