@@ -4,7 +4,7 @@ import { chargeKinds } from "#app/features/cart/charge-kinds.ts";
 import { invoiceXml } from "#app/features/invoices/invoice-xml.ts";
 import { readMoneyFigures } from "#app/features/money/figures/money-figures.server.ts";
 import { recordPayment } from "#app/features/money/payments.server.ts";
-import { readOrder } from "#app/features/orders/orders.server.ts";
+import { findOrderById } from "#app/features/orders/orders.server.ts";
 import { followUp } from "#app/features/orders/what-follows.server.ts";
 import { takeBack } from "#app/features/returns/taken-back/take-back.server.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
@@ -139,7 +139,7 @@ it("in the invoice and in what is cancelled of it, down to zero", async () => {
     [1, 0],
   ] as const) {
     await takeCandlesOrRest(index);
-    expect(readOrder(db, order.id)?.left.totalAmount).toBe(left);
+    expect(findOrderById(db, order.id)?.left.totalAmount).toBe(left);
     expect(papers().reduce((sum, { gross }) => sum + gross, 0)).toBe(left);
   }
   expect(papers()).toHaveLength(3);
@@ -175,7 +175,7 @@ function pay(amount: number): Promise<void> {
 function takeCandlesOrRest(step: 0 | 1): Promise<void> {
   const now = new Date();
   return inTransaction((transaction) => {
-    const { left } = readOrder(transaction, order.id) ?? {};
+    const { left } = findOrderById(transaction, order.id) ?? {};
     const all = left?.items.map(({ id, quantity }) => ({ orderItemId: id, quantity })) ?? [];
     const one = all.slice(0, 1).map((pieces) => ({ ...pieces, quantity: 1 }));
     takeBack(transaction, { orderId: order.id, pieces: step === 0 ? one : all, actor, now });

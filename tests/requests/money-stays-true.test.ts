@@ -15,7 +15,7 @@ import {
 } from "#app/features/orders/administration/record-payment-by-hand.server.ts";
 import { changeOrderStatus } from "#app/features/orders/change-status.server.ts";
 import { isAllTakenBack } from "#app/features/orders/loaded-order.ts";
-import { readOrder } from "#app/features/orders/orders.server.ts";
+import { findOrderById } from "#app/features/orders/orders.server.ts";
 import { followUp } from "#app/features/orders/what-follows.server.ts";
 import { takeBack } from "#app/features/returns/taken-back/take-back.server.ts";
 import { db, inTransaction, sqlite } from "#db/client.server.ts";
@@ -87,7 +87,7 @@ const withoutZeros = (sums: Map<string, number>) =>
   new Map([...sums].filter(([, cents]) => cents !== 0));
 
 function stateOf(orderId: string) {
-  const order = readOrder(db, orderId);
+  const order = findOrderById(db, orderId);
   if (!order) throw new Error(`order ${orderId} has vanished`);
   const { status, money, items, keptPendingAt } = order;
   const isKept = keptPendingAt !== null;

@@ -20,7 +20,7 @@ import {
 import { countUnsentOrders } from "#app/features/orders/administration/order-filter.server.ts";
 import { changeOrderStatus } from "#app/features/orders/change-status.server.ts";
 import { type OrderWithItems, piecesLeft } from "#app/features/orders/loaded-order.ts";
-import { readOrder, withItems } from "#app/features/orders/orders.server.ts";
+import { findOrderById, withItems } from "#app/features/orders/orders.server.ts";
 import { isUnsent } from "#app/features/orders/shipping/goods-to-ship.ts";
 import { recordReturned } from "#app/features/orders/shipping/record-returned.server.ts";
 import {
@@ -129,7 +129,7 @@ async function takeRandomSteps(seed: number, reached: Set<string>): Promise<void
   }
 
   const placed = Array.from({ length: ORDERS }, place);
-  const any = () => readOrder(db, pick(placed)?.id ?? "");
+  const any = () => findOrderById(db, pick(placed)?.id ?? "");
   // Ids are random, numbers are not.
   const owing = () =>
     listOpenRefunds(now).toSorted((one, other) => (one.order.number < other.order.number ? -1 : 1));
@@ -188,7 +188,7 @@ async function takeRandomSteps(seed: number, reached: Set<string>): Promise<void
     },
     restore: () => {
       const { orderId, transfers } = confirmed.pop() ?? { orderId: "", transfers: [] };
-      if (readOrder(db, orderId)) restoreTransfers(db, orderId, { transfers, actor });
+      if (findOrderById(db, orderId)) restoreTransfers(db, orderId, { transfers, actor });
     },
     complete: () => put(any(), "completed"),
     cancel: () => put(any(), "cancelled"),
@@ -247,9 +247,9 @@ async function takeRandomSteps(seed: number, reached: Set<string>): Promise<void
   addOrderItem(parcel, candle);
   addOrderItem(parcel, file, { position: 2, withdrawalClass: "digital" });
   for (const { id, totalAmount } of [year, parcel]) {
-    pay(readOrder(db, id), totalAmount);
-    await put(readOrder(db, id), "completed");
-    await withdraw(readOrder(db, id), 0);
+    pay(findOrderById(db, id), totalAmount);
+    await put(findOrderById(db, id), "completed");
+    await withdraw(findOrderById(db, id), 0);
   }
 
   const names = Object.keys(steps);

@@ -43,7 +43,7 @@ import { transferTo } from "#app/features/money/transfer.ts";
 import { type EarlyStartClass, earlyStartOf } from "#app/features/orders/early-start.ts";
 import { type OrderWithItems, orderNumber, withLeft } from "#app/features/orders/loaded-order.ts";
 import { orderConfirmationEmail } from "#app/features/orders/order-emails.server.ts";
-import { findLinesOf } from "#app/features/orders/orders.server.ts";
+import { listLinesOf } from "#app/features/orders/orders.server.ts";
 import { paymentDueFor } from "#app/features/orders/settle-status.server.ts";
 import { followUpOf } from "#app/features/orders/what-follows.server.ts";
 import { noticeDocument, noticePdf } from "#app/features/settings/guarantee-notice.server.ts";
@@ -232,7 +232,7 @@ function findByToken(
 ): PlacementResult | undefined {
   const order = byToken.get({ userId, token });
   if (!order) return undefined;
-  const orderedLines = findLinesOf(order.id, transaction);
+  const orderedLines = listLinesOf(order.id, transaction);
   return { ok: true, orderId: order.id, orderedLines, isNew: false };
 }
 

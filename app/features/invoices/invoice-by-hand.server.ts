@@ -19,7 +19,7 @@ import {
   issueAgain,
 } from "#app/features/invoices/issue-invoice.server.ts";
 import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
-import { readOrder } from "#app/features/orders/orders.server.ts";
+import { findOrderById } from "#app/features/orders/orders.server.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
 import type { Actor, InvoiceBuyer, StoredInvoice } from "#db/schema.ts";
 
@@ -41,7 +41,7 @@ type ByHandResult =
  */
 export function issueByHand({ orderId, actor, now }: ByHand): Promise<ByHandResult> {
   return inTransaction<ByHandResult>((transaction) => {
-    const order = readOrder(transaction, orderId);
+    const order = findOrderById(transaction, orderId);
     if (!order) return { ok: false, reason: "not-found" };
     const reason = hindranceOf(order, findLiveInvoice(orderId, transaction), now);
     if (reason) return { ok: false, reason };
@@ -71,7 +71,7 @@ export function correctBuyer({
   now,
 }: Correction): Promise<ByHandResult> {
   return inTransaction<ByHandResult>((transaction) => {
-    const order = readOrder(transaction, orderId);
+    const order = findOrderById(transaction, orderId);
     if (!order) return { ok: false, reason: "not-found" };
     const live = findLiveInvoice(orderId, transaction);
     if (live?.invoice.number !== number) return { ok: false, reason: "changed" };

@@ -7,7 +7,7 @@ import {
   schemeOf,
 } from "#app/features/invoices/issue-invoice.server.ts";
 import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
-import { readOrder, withItems } from "#app/features/orders/orders.server.ts";
+import { findOrderById, withItems } from "#app/features/orders/orders.server.ts";
 import { isPrintable } from "#app/ui/format/printable.ts";
 import { db, inTransaction } from "#db/client.server.ts";
 import { invoices, type Order, orderItems, orders, storedAmountLeft } from "#db/schema.ts";
@@ -114,7 +114,7 @@ export async function issueInvoices(
   for (const orderId of orderIds) {
     if (issued === most) break;
     const papers = await inTransaction((transaction) => {
-      const order = readOrder(transaction, orderId);
+      const order = findOrderById(transaction, orderId);
       return order ? issue(transaction, order, now) : [];
     });
     if (papers.length > 0) issued += 1;

@@ -9,7 +9,7 @@ import {
 import { findAmountOnItsWay } from "#app/features/money/refundable.server.ts";
 import { findTakenBack } from "#app/features/money/statements/matched-money.server.ts";
 import { supposing } from "#app/features/orders/loaded-order.ts";
-import { readOrder, recordOrderChange } from "#app/features/orders/orders.server.ts";
+import { findOrderById, recordOrderChange } from "#app/features/orders/orders.server.ts";
 import { followUp } from "#app/features/orders/what-follows.server.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
@@ -45,7 +45,7 @@ export function findUndoing(paymentId: string, queryable: Queryable = db): Undoi
   const all = paymentsWith(payment, queryable);
   const orders = all.flatMap((each) => {
     const { orderId, amount } = each;
-    const order = readOrder(queryable, orderId);
+    const order = findOrderById(queryable, orderId);
     if (!order) return [];
     const restored = transfersToRestore(each, order).reduce((sum, { amount }) => sum + amount, 0);
     const { id, number, status, customerEmail } = order;
@@ -96,7 +96,7 @@ export async function undoPayment(
     for (const payment of paymentsWith(undoing.payment, transaction)) {
       const { orderId, reference, amount } = payment;
       removePayment(transaction, reference, { reason: "undone", actor, now });
-      const order = readOrder(transaction, orderId);
+      const order = findOrderById(transaction, orderId);
       if (!order) continue;
       const transfers = transfersToRestore(payment, order);
       restoreTransfers(transaction, orderId, { transfers, actor });
@@ -120,7 +120,7 @@ export async function undoPayment(
 /** Null if every order owes what is on its way back, also without the payment. */
 function refusalOf({ orders }: Undoing, transaction: Queryable): UndoResult | null {
   for (const { id, number, amount, restored } of orders) {
-    const order = readOrder(transaction, id);
+    const order = findOrderById(transaction, id);
     const onItsWay = findAmountOnItsWay(transaction, id);
     if (!order || onItsWay === 0) continue;
     const payments = [...order.payments, { amount: restored - amount }];

@@ -8,7 +8,7 @@ import {
   type OrderWithItems,
   supposing,
 } from "#app/features/orders/loaded-order.ts";
-import { readOrder } from "#app/features/orders/orders.server.ts";
+import { findOrderById } from "#app/features/orders/orders.server.ts";
 import type { RequestedStatus } from "#app/features/orders/settle-status.server.ts";
 import { followUpOf } from "#app/features/orders/what-follows.server.ts";
 import type { Queryable } from "#db/client.server.ts";
@@ -47,7 +47,7 @@ type StatusResult =
 export async function changeOrderStatus(requested: StatusRequest): Promise<StatusResult> {
   const { orderId, status, seen, onlyIfUnpaid = false, actor, now } = requested;
   return inReservingTransaction<StatusResult>((transaction) => {
-    const order = readOrder(transaction, orderId);
+    const order = findOrderById(transaction, orderId);
     if (!order) return { ok: false, reason: "not-found" };
     if (order.status === status) return { ok: true, order, isNew: false, recordedAsPaid: 0 };
     const isAsSeen = seen === undefined || seen === order.status;

@@ -8,7 +8,7 @@ import {
   orderPage,
   paragraphs,
 } from "#app/features/orders/order-email-parts.server.ts";
-import { readOrder } from "#app/features/orders/orders.server.ts";
+import { findOrderById } from "#app/features/orders/orders.server.ts";
 import { hasOpenWithdrawal } from "#app/features/returns/withdrawals/open-withdrawals.server.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
 import { hasPiecesLeft } from "#db/ordered-items.server.ts";
@@ -41,7 +41,7 @@ export function consentLater(
         ),
       )
       .run();
-    const order = changes === 1 ? readOrder(transaction, orderId) : null;
+    const order = changes === 1 ? findOrderById(transaction, orderId) : null;
     if (order) confirmConsent(transaction, order, now);
     return order ? { ok: true } : { ok: false, reason: "not-waiting" };
   });

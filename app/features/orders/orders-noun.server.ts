@@ -14,12 +14,12 @@ import { orders, catalogItems, changeLog, orderItems, orderStatusChanges } from 
 import { and, desc, eq, gte, inArray, like, ne, or, sql } from "drizzle-orm";
 import type { Figure } from "#app/features/figure.ts";
 import { listTitles } from "#app/features/orders/order-words.ts";
-import { findItemsOf } from "#app/features/orders/orders.server.ts";
 import { shippingActions, shippingLabels, shippingSteps } from "#app/features/orders/shipping/shipping-actions.ts";
 import { takeBackActions } from "#app/features/returns/taken-back/take-back.server.ts";
 import { withBerlinOffset } from "#app/ui/format/berlin-time.ts";
 import { monthsUntil } from "#app/ui/format/month.ts";
 import { db } from "#db/client.server.ts";
+import { listItemsOf } from "#app/features/orders/orders.server.ts";
 
 const MAX_ITEMS = 40;
 
@@ -138,7 +138,7 @@ function ordersOf(userId: string, limit: number): HistoryEntry[] {
     .orderBy(desc(createdAt))
     .limit(limit)
     .all();
-  const items = findItemsOf(found.map((order) => order.id));
+  const items = listItemsOf(found.map((order) => order.id));
   return found.map((order) => {
     const titles = listTitles(items.filter(({ orderId }) => orderId === order.id));
     const text = `${formatPrice(order.totalAmount)}: ${titles}`;

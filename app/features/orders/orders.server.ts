@@ -37,7 +37,7 @@ export function findOrderNumber(id: string): Pick<Order, "number" | "userId"> | 
 }
 
 /** Finds the order of any account. The caller has checked the rights of the requester. */
-export function readOrder(transaction: Queryable, id: string): OrderWithItems | null {
+export function findOrderById(transaction: Queryable, id: string): OrderWithItems | null {
   const found = transaction.select().from(orders).where(eq(orders.id, id)).all();
   return withItems(found)[0] ?? null;
 }
@@ -72,8 +72,8 @@ const newestOf = db
 /** Adds items, charges, payments, what is left and money to these orders. */
 export function withItems(found: Order[]): OrderWithItems[] {
   const ids = found.map(({ id }) => id);
-  const items = findItemsOf(ids);
-  const charges = findChargesOf(ids);
+  const items = listItemsOf(ids);
+  const charges = listChargesOf(ids);
   const amounts = findAmountsPaid(ids);
   return found.map((order) => {
     const isOfOrder = ({ orderId }: { orderId: string }) => orderId === order.id;
@@ -97,11 +97,11 @@ export async function findOrderOfCart(userId: string, cartId: string | null) {
     .where(and(eq(orders.userId, userId), eq(orders.cartId, cartId)))
     .orderBy(desc(orders.sequence))
     .get();
-  return order ? { ...order, lines: findLinesOf(order.id) } : null;
+  return order ? { ...order, lines: listLinesOf(order.id) } : null;
 }
 
 /** The order's items, converted back to cart lines. */
-export function findLinesOf(orderId: string, queryable: Queryable = db): CartLine[] {
+export function listLinesOf(orderId: string, queryable: Queryable = db): CartLine[] {
   return queryable
     .select({
       type: orderItems.itemType,
@@ -116,7 +116,7 @@ export function findLinesOf(orderId: string, queryable: Queryable = db): CartLin
 }
 
 /** The items of all these orders in one query, in display order. */
-export function findItemsOf(orderIds: string[]): OrderItem[] {
+export function listItemsOf(orderIds: string[]): OrderItem[] {
   return orderIds.length === 0 ? [] : itemsOfOrders.all({ orderIds: JSON.stringify(orderIds) });
 }
 
@@ -129,7 +129,7 @@ const itemsOfOrders = db
   .prepare();
 
 /** The charges of all these orders in one query, in display order. */
-export function findChargesOf(orderIds: string[]): OrderCharge[] {
+export function listChargesOf(orderIds: string[]): OrderCharge[] {
   return orderIds.length === 0 ? [] : chargesOfOrders.all({ orderIds: JSON.stringify(orderIds) });
 }
 

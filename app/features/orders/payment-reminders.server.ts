@@ -15,7 +15,7 @@ import {
   transferFacts,
   unprovenAddressBlocks,
 } from "#app/features/orders/order-email-parts.server.ts";
-import { findItemsOf, type OrderChange, withItems } from "#app/features/orders/orders.server.ts";
+import { listItemsOf, type OrderChange, withItems } from "#app/features/orders/orders.server.ts";
 import { paymentDueFor } from "#app/features/orders/settle-status.server.ts";
 import { bankAccount, whereToWrite } from "#app/features/settings/operator.server.ts";
 import { siteSettings } from "#app/features/settings/site-settings.server.ts";
@@ -63,7 +63,7 @@ function wasReminded(transaction: Queryable, { id, status, paymentDue }: Order):
 }
 
 function remind(transaction: Queryable, order: Order, { actor, now }: OrderChange): Order {
-  const lines = linesLeft(findItemsOf([order.id]));
+  const lines = linesLeft(listItemsOf([order.id]));
   const paymentDue = paymentDueFor(lines, { now, days: REMINDER_DAYS });
   const [reminded] = transaction
     .update(orders)

@@ -19,7 +19,7 @@ import {
   withLeft,
 } from "#app/features/orders/loaded-order.ts";
 import { orderStatusLabels } from "#app/features/orders/order-state.tsx";
-import { findItemsOf, recordOrderChange } from "#app/features/orders/orders.server.ts";
+import { listItemsOf, recordOrderChange } from "#app/features/orders/orders.server.ts";
 import { isSent } from "#app/features/orders/shipping/goods-to-ship.ts";
 import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { berlinDay, formatPrice } from "#app/ui/format/format.ts";
@@ -154,7 +154,7 @@ function setStatus(transaction: Queryable, order: OrderWithItems, next: NewStatu
     .get();
   if (!changed) throw new Error(`order ${id} was no longer ${from}`);
   const { charges, payments } = then;
-  const settled = withLeft({ ...changed, items: findItemsOf([id]), charges, payments });
+  const settled = withLeft({ ...changed, items: listItemsOf([id]), charges, payments });
   return { order: settled, change, recordedAsPaid };
 }
 

@@ -3,7 +3,7 @@ import { tellOfMoney } from "#app/features/money/money-emails.server.ts";
 import { reviewAttempts } from "#app/features/money/online/attempts.server.ts";
 import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
 import { tellOfStatus } from "#app/features/orders/order-emails.server.ts";
-import { readOrder } from "#app/features/orders/orders.server.ts";
+import { findOrderById } from "#app/features/orders/orders.server.ts";
 import {
   type RequestedStatus,
   type SettledStatus,
@@ -44,7 +44,7 @@ export function followUp(
   orderId: string,
   options: FollowUpOptions,
 ): FollowUpResult {
-  const order = readOrder(transaction, orderId);
+  const order = findOrderById(transaction, orderId);
   if (!order) throw new Error(`order ${orderId} has vanished`);
   return followUpOf(transaction, order, options);
 }

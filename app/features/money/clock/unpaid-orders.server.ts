@@ -15,7 +15,7 @@ import {
 import { findWrittenOrders } from "#app/features/money/statements/suggested-money.server.ts";
 import { transferTo } from "#app/features/money/transfer.ts";
 import { changeOrderStatus } from "#app/features/orders/change-status.server.ts";
-import { readOrder } from "#app/features/orders/orders.server.ts";
+import { findOrderById } from "#app/features/orders/orders.server.ts";
 import { plannedReminderEmail } from "#app/features/orders/payment-reminders.server.ts";
 import { hasOpenWithdrawal } from "#app/features/returns/withdrawals/open-withdrawals.server.ts";
 import { bankAccount } from "#app/features/settings/operator.server.ts";
@@ -154,7 +154,7 @@ function remind(
     .from(orders)
     .where(isStillUnpaid)
     .get();
-  const order = due && readOrder(transaction, id);
+  const order = due && findOrderById(transaction, id);
   if (!order || !due.day) return false;
   const values = { orderId: id, paymentDue: due.day, daysAfterDue: days, createdAt: now };
   const reminder = transaction

@@ -16,7 +16,7 @@ import {
 } from "#app/features/money/online/payment-provider.ts";
 import { requestPayment } from "#app/features/money/online/request-payment.server.ts";
 import { stopPayment } from "#app/features/money/online/stop-payment.server.ts";
-import { readOrder } from "#app/features/orders/orders.server.ts";
+import { findOrderById } from "#app/features/orders/orders.server.ts";
 import { followUp } from "#app/features/orders/what-follows.server.ts";
 import { logNotice } from "#app/http/log.server.ts";
 import type { Limited } from "#app/http/rate-limit.server.ts";
@@ -101,7 +101,7 @@ type Taken =
   | Limited;
 
 function takeAttempt(transaction: Queryable, { orderId, provider, now }: Wanted): Taken {
-  const order = readOrder(transaction, orderId);
+  const order = findOrderById(transaction, orderId);
   if (order?.status !== "pending") return { ok: false, reason: "nothing-to-pay" };
   const { open: amount } = order.money;
   if (amount === 0) return { ok: false, reason: "nothing-to-pay" };

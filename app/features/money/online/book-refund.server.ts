@@ -7,7 +7,7 @@ import {
   recordPayment,
   removePayment,
 } from "#app/features/money/payments.server.ts";
-import { readOrder } from "#app/features/orders/orders.server.ts";
+import { findOrderById } from "#app/features/orders/orders.server.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
 import type { Queryable } from "#db/client.server.ts";
 import { type Actor, type PaymentAttempt, type Refund, refunds } from "#db/schema.ts";
@@ -107,13 +107,13 @@ export function recordRefusedRefund(
 }
 
 export function tellCustomer(transaction: Queryable, refund: Refund, now: Date): void {
-  const order = readOrder(transaction, refund.orderId);
+  const order = findOrderById(transaction, refund.orderId);
   const email = order && refundEmail(order, refund);
   if (email) enqueueEmail(transaction, email, now);
 }
 
 export function tellOwner(transaction: Queryable, refund: Refund, now: Date): void {
-  const order = readOrder(transaction, refund.orderId);
+  const order = findOrderById(transaction, refund.orderId);
   const email = order && refundFailedEmail(order, refund);
   if (email) enqueueEmail(transaction, email, now);
 }

@@ -25,7 +25,7 @@ import {
   removePayment,
   reversalReference,
 } from "#app/features/money/payments.server.ts";
-import { readOrder } from "#app/features/orders/orders.server.ts";
+import { findOrderById } from "#app/features/orders/orders.server.ts";
 import { type FollowUpOptions, followUp } from "#app/features/orders/what-follows.server.ts";
 import { logNotice } from "#app/http/log.server.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
@@ -218,7 +218,7 @@ function bookForeignRefund(settled: Settled, told: OnlineRefund): void {
 /** Names the invoice that still bills the amount, because more went back than was owed. */
 function tellOfRefund(settled: Settled, { refundId, amount }: OnlineRefund): void {
   const { transaction, attempt } = settled;
-  const order = readOrder(transaction, attempt.orderId);
+  const order = findOrderById(transaction, attempt.orderId);
   const isOwed = !order || order.money.open === 0;
   const live = isOwed ? null : findLiveInvoice(attempt.orderId, transaction);
   const invoice = live?.invoice.number ?? null;
@@ -236,7 +236,7 @@ function bookChargebacks(settled: Settled): void {
 }
 
 function tellOwner({ transaction, attempt, now }: Settled, news: OwnerNews): void {
-  const order = readOrder(transaction, attempt.orderId);
+  const order = findOrderById(transaction, attempt.orderId);
   const email = order && ownerNewsEmail(order, attempt, news);
   if (email) enqueueEmail(transaction, email, now);
 }

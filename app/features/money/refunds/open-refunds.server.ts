@@ -14,7 +14,7 @@ import {
   type OrderWithItems,
   supposing,
 } from "#app/features/orders/loaded-order.ts";
-import { readOrder, withItems } from "#app/features/orders/orders.server.ts";
+import { findOrderById, withItems } from "#app/features/orders/orders.server.ts";
 import { mayAwaitGoods } from "#app/features/orders/shipping/goods-to-ship.ts";
 import type { EarnedShare } from "#app/features/returns/taken-back/earned-share.ts";
 import { findKeptShare } from "#app/features/returns/taken-back/kept-share.server.ts";
@@ -132,7 +132,7 @@ export function findOpenRefund(
   now: Date,
   queryable: Queryable = db,
 ): OpenRefund | null {
-  const order = readOrder(queryable, orderId);
+  const order = findOrderById(queryable, orderId);
   return order ? (describeRefunds([order], now)[0] ?? null) : null;
 }
 

@@ -11,7 +11,7 @@ import {
   orderPage,
   paragraphs,
 } from "#app/features/orders/order-email-parts.server.ts";
-import { readOrder } from "#app/features/orders/orders.server.ts";
+import { findOrderById } from "#app/features/orders/orders.server.ts";
 import { operatorMailbox } from "#app/features/settings/operator.server.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { type Actor, orders, refundAccounts } from "#db/schema.ts";
@@ -56,7 +56,7 @@ export function storeRefundAccount(
  */
 export function askForRefundAccount({ orderId, actor, now }: About): Promise<boolean> {
   return inTransaction((transaction) => {
-    const order = readOrder(transaction, orderId);
+    const order = findOrderById(transaction, orderId);
     if (!order?.customerEmail) return false;
     const proof = proofOf(order.userId, order.customerEmail);
     const isNew = enqueueEmail(transaction, askForAccountEmail(order, proof), now);

@@ -3,7 +3,7 @@ import { actorName } from "#app/features/change-log/change-log.ts";
 import { isUnlikelySurplus, type PaymentSituation } from "#app/features/money/payment-state.ts";
 import { recordPayment } from "#app/features/money/payments.server.ts";
 import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
-import { readOrder, recordOrderChange } from "#app/features/orders/orders.server.ts";
+import { recordOrderChange, findOrderById } from "#app/features/orders/orders.server.ts";
 import { followUp } from "#app/features/orders/what-follows.server.ts";
 import { berlinDay, formatPrice } from "#app/ui/format/format.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
@@ -33,7 +33,7 @@ type HandPaymentResult = NotedByHand | { ok: false; reason: "surplus"; open: num
 /** Notes a payment that an admin enters. An order that is then paid in full is completed if the owner wants it. */
 export async function recordPaymentByHand(payment: HandPayment): Promise<HandPaymentResult> {
   return inTransaction<HandPaymentResult>((transaction) => {
-    const order = readOrder(transaction, payment.orderId);
+    const order = findOrderById(transaction, payment.orderId);
     if (!order) return { ok: false, reason: "not-found" };
     const { token, isExtra, ...values } = payment;
     const reference = `by-hand:${token}`;
@@ -66,7 +66,7 @@ export async function recordPaidInFull({
   now,
 }: WholePayment): Promise<NotedByHand> {
   return inTransaction<NotedByHand>((transaction) => {
-    const order = readOrder(transaction, orderId);
+    const order = findOrderById(transaction, orderId);
     if (!order) return { ok: false, reason: "not-found" };
     const { open: amount } = order.money;
     if (amount === 0) return outcomeOf(transaction, orderId, false);
@@ -91,7 +91,7 @@ function note(
 }
 
 function outcomeOf(transaction: Queryable, orderId: string, isNew: boolean): NotedByHand {
-  const order = readOrder(transaction, orderId);
+  const order = findOrderById(transaction, orderId);
   if (!order) return { ok: false, reason: "not-found" };
   const { number, status, customerEmail } = order;
   return { ok: true, order: { number, status, customerEmail }, money: order.money, isNew };

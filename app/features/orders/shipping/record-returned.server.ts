@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
-import { readOrder, recordOrderChange } from "#app/features/orders/orders.server.ts";
+import { findOrderById, recordOrderChange } from "#app/features/orders/orders.server.ts";
 import { awaitedGoods } from "#app/features/orders/shipping/goods-to-ship.ts";
 import { shippingActions } from "#app/features/orders/shipping/shipping-actions.ts";
 import { followUp } from "#app/features/orders/what-follows.server.ts";
@@ -20,7 +20,7 @@ export type ReturnResult =
 /** Notes that goods of a withdrawal or a cancelled order have come back, which makes them free again. */
 export async function recordReturned({ orderId, actor, now }: Return): Promise<ReturnResult> {
   return inTransaction<ReturnResult>((transaction) => {
-    const order = readOrder(transaction, orderId);
+    const order = findOrderById(transaction, orderId);
     if (!order) return { ok: false, reason: "not-found" };
     if (awaitedGoods(order).length === 0) return { ok: true, order, news: "none" };
     expectNothingBack(transaction, order);

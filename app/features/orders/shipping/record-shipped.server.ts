@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { proofOf } from "#app/features/accounts/address/proven-address.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
-import { readOrder, recordOrderChange } from "#app/features/orders/orders.server.ts";
+import { findOrderById, recordOrderChange } from "#app/features/orders/orders.server.ts";
 import { goodsToShip } from "#app/features/orders/shipping/goods-to-ship.ts";
 import { expectNothingBack } from "#app/features/orders/shipping/record-returned.server.ts";
 import { shippedEmail } from "#app/features/orders/shipping/shipped-email.server.ts";
@@ -31,7 +31,7 @@ export type ShippingResult =
  */
 export async function recordShipped(shipping: Shipping): Promise<ShippingResult> {
   return inTransaction<ShippingResult>((transaction) => {
-    const order = readOrder(transaction, shipping.orderId);
+    const order = findOrderById(transaction, shipping.orderId);
     if (!order) return { ok: false, reason: "not-found" };
     if (order.shippedAt) return changeLink(transaction, order, shipping);
     if (goodsToShip(order).length === 0) return { ok: false, reason: "nothing-to-ship" };
@@ -48,7 +48,7 @@ export async function takeShippingBack({
   ...occasion
 }: Omit<Shipping, "trackingUrl">): Promise<ShippingResult> {
   return inTransaction<ShippingResult>((transaction) => {
-    const order = readOrder(transaction, orderId);
+    const order = findOrderById(transaction, orderId);
     if (!order) return { ok: false, reason: "not-found" };
     if (!order.shippedAt) return { ok: true, order, news: "none" };
     const nothingSent = { shippedAt: null, trackingUrl: null };

@@ -6,7 +6,7 @@ import {
   piecesLeft,
 } from "#app/features/orders/loaded-order.ts";
 import { describeLine } from "#app/features/orders/order-words.ts";
-import { readOrder, recordOrderChange } from "#app/features/orders/orders.server.ts";
+import { findOrderById, recordOrderChange } from "#app/features/orders/orders.server.ts";
 import { isSent } from "#app/features/orders/shipping/goods-to-ship.ts";
 import { moveParticipants } from "#app/features/seats/seats.server.ts";
 import type { Queryable } from "#db/client.server.ts";
@@ -50,11 +50,11 @@ export interface TakenBack {
  */
 export function takeBack(transaction: Queryable, takeBack: TakeBack): TakenBack | null {
   const { orderId, pieces, actor, now, cause = "withdrawal" } = takeBack;
-  const before = readOrder(transaction, orderId);
+  const before = findOrderById(transaction, orderId);
   const taken = before && findTaken(before, pieces);
   if (!before || !taken) return null;
   for (const line of taken) deduct(transaction, line, { isSent: isSent(before, line) });
-  const order = readOrder(transaction, orderId);
+  const order = findOrderById(transaction, orderId);
   if (!order) throw new Error(`order ${orderId} has vanished`);
   const changed = order.items.filter(({ id }) => taken.some((line) => line.id === id));
   const movedSeats = changed.map((line) =>

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, lte } from "drizzle-orm";
 import { amountTakenBack } from "#app/features/orders/loaded-order.ts";
 import { describeLine } from "#app/features/orders/order-words.ts";
-import { findChargesOf, findItemsOf } from "#app/features/orders/orders.server.ts";
+import { listChargesOf, listItemsOf } from "#app/features/orders/orders.server.ts";
 import { mayAwaitGoods } from "#app/features/orders/shipping/goods-to-ship.ts";
 import { db } from "#db/client.server.ts";
 import {
@@ -22,8 +22,8 @@ export function findTakenBack({ id, outcome, pieces, orderId, handledAt }: Handl
   if (outcome !== "accepted" || !pieces || !orderId || !handledAt) return null;
   const order = db.select().from(orders).where(eq(orders.id, orderId)).get();
   if (!order) return null;
-  const items = findItemsOf([orderId]);
-  const charges = findChargesOf([orderId]);
+  const items = listItemsOf([orderId]);
+  const charges = listChargesOf([orderId]);
   const until = listAcceptedUntil(orderId, handledAt);
   const others = until.filter((each) => each.id !== id).flatMap((each) => each.pieces ?? []);
   const amountAfter = (taken: DeclaredPieces[]) =>

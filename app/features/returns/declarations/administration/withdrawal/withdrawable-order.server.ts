@@ -8,7 +8,7 @@ import {
 } from "#app/features/orders/loaded-order.ts";
 import { orderNumbersIn } from "#app/features/orders/order-numbers.ts";
 import { datedTitle } from "#app/features/orders/order-words.ts";
-import { findChargesOf, findItemsOf } from "#app/features/orders/orders.server.ts";
+import { listChargesOf, listItemsOf } from "#app/features/orders/orders.server.ts";
 import {
   type Certainty,
   certaintyOf,
@@ -70,7 +70,7 @@ export function findWithdrawableOrder(
     const ticked = declared.pieces?.find((pieces) => pieces.orderItemId === orderItemId);
     return Math.min(ticked?.quantity ?? 0, left);
   };
-  const items = findItemsOf([id]);
+  const items = listItemsOf([id]);
   const lines = items.map((line) => {
     const left = piecesLeft(line);
     const exemption = withdrawalExemptionOf(line, order);
@@ -86,7 +86,7 @@ export function findWithdrawableOrder(
   });
   const linesLeft = lines.filter(({ left }) => left > 0);
   if (linesLeft.length === 0) return null;
-  const refunds = refundsOf({ items, charges: findChargesOf([id]) }, linesLeft);
+  const refunds = refundsOf({ items, charges: listChargesOf([id]) }, linesLeft);
   const hasGoods = items.some((line) => line.withdrawalClass === "goods" && piecesLeft(line) > 0);
   const hasSentGoods = hasGoods && order.shippedAt !== null;
   const goods = { hasGoods, hasSentGoods };
