@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { lateMoneyEmail, moneyArrivedEmail } from "#app/features/money/money-emails.server.ts";
 import { refundEmail } from "#app/features/money/online/refund-emails.server.ts";
 import { paymentReminderEmail } from "#app/features/orders/payment-reminders.server.ts";
-import { shippedEmail } from "#app/features/orders/shipping/shipped-email.server.ts";
+import { shippedEmail } from "#app/features/orders/shipment.server.ts";
 import { strangersWithdrawalEmail } from "#app/features/returns/declarations/administration/outcome-email.server.ts";
 import type { AcceptedWithdrawal } from "#app/features/returns/declarations/administration/withdrawal/accept-withdrawal.server.ts";
 import { db } from "#db/client.server.ts";

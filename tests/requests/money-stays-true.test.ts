@@ -12,7 +12,7 @@ import { undoPayment } from "#app/features/money/undo-payment.server.ts";
 import {
   recordPaidInFull,
   recordPaymentByHand,
-} from "#app/features/orders/administration/record-payment-by-hand.server.ts";
+} from "#app/features/orders/administration/order-payments.server.ts";
 import { changeOrderStatus } from "#app/features/orders/change-status.server.ts";
 import { isAllTakenBack } from "#app/features/orders/loaded-order.ts";
 import { findOrderById } from "#app/features/orders/orders.server.ts";

@@ -17,16 +17,16 @@ import {
   recordOwnRefund,
   undoOwnRefund,
 } from "#app/features/money/refunds/record-refund.server.ts";
-import { countUnsentOrders } from "#app/features/orders/administration/order-filter.server.ts";
+import { countUnsentOrders } from "#app/features/orders/administration/admin-orders.server.ts";
 import { changeOrderStatus } from "#app/features/orders/change-status.server.ts";
 import { type OrderWithItems, piecesLeft } from "#app/features/orders/loaded-order.ts";
 import { findOrderById, withItems } from "#app/features/orders/orders.server.ts";
-import { isUnsent } from "#app/features/orders/shipping/goods-to-ship.ts";
-import { recordReturned } from "#app/features/orders/shipping/record-returned.server.ts";
 import {
+  recordReturned,
   recordShipped,
   takeShippingBack,
-} from "#app/features/orders/shipping/record-shipped.server.ts";
+} from "#app/features/orders/shipment.server.ts";
+import { isUnsent } from "#app/features/orders/shipment.ts";
 import { followUp } from "#app/features/orders/what-follows.server.ts";
 import { takeBack } from "#app/features/returns/taken-back/take-back.server.ts";
 import { db, inTransaction } from "#db/client.server.ts";

@@ -3,7 +3,7 @@ import { InvoiceLinks } from "#app/features/invoices/invoice-links.tsx";
 import type { InvoiceSummary } from "#app/features/invoices/invoices.server.ts";
 import { hindranceWords, INVOICING_FAILURE } from "#app/features/invoices/invoicing-words.ts";
 import type { InvoiceHindrance } from "#app/features/invoices/issue-invoice.server.ts";
-import { mailSentence } from "#app/features/orders/administration/status-consequences.ts";
+import { mailSentence } from "#app/features/orders/administration/order-status.ts";
 import { AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { FieldGrid, TextField } from "#app/ui/form/field.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";

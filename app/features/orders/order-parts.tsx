@@ -1,5 +1,5 @@
 import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
-import { isUnsent } from "#app/features/orders/shipping/goods-to-ship.ts";
+import { isUnsent } from "#app/features/orders/shipment.ts";
 import { formatDate, formatPrice } from "#app/ui/format/format.ts";
 import { TextLink } from "#app/ui/parts/button.tsx";
 import { EmailAddress } from "#app/ui/parts/email-address.tsx";

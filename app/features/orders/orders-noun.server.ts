@@ -1,8 +1,7 @@
 import { pagesBelow } from "#app/features/change-log/change-log.server.ts";
 import { hitList } from "#app/features/hit-list.ts";
 import type { Noun, HistoryEntry } from "#app/features/noun.ts";
-import { listOldestUnpaid, listOrders, type UnpaidOrder } from "#app/features/orders/administration/admin-orders.server.ts";
-import { countOpenOrders, countOverdueOrders, countUnpayableOrders, countUnsentOrders } from "#app/features/orders/administration/order-filter.server.ts";
+import { listOldestUnpaid, listOrders, type UnpaidOrder, countOpenOrders, countOverdueOrders, countUnpayableOrders, countUnsentOrders } from "#app/features/orders/administration/admin-orders.server.ts";
 import { OVERDUE_LABEL, orderStatusLabels } from "#app/features/orders/order-state.tsx";
 import { personalDataOfOrders } from "#app/features/orders/orders-privacy.server.ts";
 import { sectionPath } from "#app/features/settings/settings-words.ts";
@@ -14,12 +13,12 @@ import { orders, catalogItems, changeLog, orderItems, orderStatusChanges } from 
 import { and, desc, eq, gte, inArray, like, ne, or, sql } from "drizzle-orm";
 import type { Figure } from "#app/features/figure.ts";
 import { listTitles } from "#app/features/orders/order-words.ts";
-import { shippingActions, shippingLabels, shippingSteps } from "#app/features/orders/shipping/shipping-actions.ts";
 import { takeBackActions } from "#app/features/returns/taken-back/take-back.server.ts";
 import { withBerlinOffset } from "#app/ui/format/berlin-time.ts";
 import { monthsUntil } from "#app/ui/format/month.ts";
 import { db } from "#db/client.server.ts";
 import { listItemsOf } from "#app/features/orders/orders.server.ts";
+import { shippingActions, shippingLabels, shippingSteps } from "#app/features/orders/shipment.ts";
 
 const MAX_ITEMS = 40;
 

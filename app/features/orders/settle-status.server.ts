@@ -20,7 +20,7 @@ import {
 } from "#app/features/orders/loaded-order.ts";
 import { orderStatusLabels } from "#app/features/orders/order-state.tsx";
 import { listItemsOf, recordOrderChange } from "#app/features/orders/orders.server.ts";
-import { isSent } from "#app/features/orders/shipping/goods-to-ship.ts";
+import { isSent } from "#app/features/orders/shipment.ts";
 import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { berlinDay, formatPrice } from "#app/ui/format/format.ts";
 import type { Queryable } from "#db/client.server.ts";

@@ -5,7 +5,7 @@ import {
 } from "#app/features/money/refunds/open-refunds.server.ts";
 import { describeLine } from "#app/features/orders/order-words.ts";
 import { withItems } from "#app/features/orders/orders.server.ts";
-import { awaitedGoods } from "#app/features/orders/shipping/goods-to-ship.ts";
+import { awaitedGoods } from "#app/features/orders/shipment.ts";
 import { db } from "#db/client.server.ts";
 import { type Declaration, orders } from "#db/schema.ts";
 

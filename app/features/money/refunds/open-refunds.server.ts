@@ -15,7 +15,7 @@ import {
   supposing,
 } from "#app/features/orders/loaded-order.ts";
 import { findOrderById, withItems } from "#app/features/orders/orders.server.ts";
-import { mayAwaitGoods } from "#app/features/orders/shipping/goods-to-ship.ts";
+import { mayAwaitGoods } from "#app/features/orders/shipment.ts";
 import type { EarnedShare } from "#app/features/returns/taken-back/earned-share.ts";
 import { findKeptShare } from "#app/features/returns/taken-back/kept-share.server.ts";
 import { isShopAccount } from "#app/features/settings/operator.server.ts";

@@ -8,7 +8,7 @@ import type { Undoing } from "#app/features/money/undo-payment.server.ts";
 import {
   lostInvoiceSentence,
   reopenConsequences,
-} from "#app/features/orders/administration/status-consequences.ts";
+} from "#app/features/orders/administration/order-status.ts";
 import { countOf, formatCount, formatPrice } from "#app/ui/format/format.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
 import type { UnreadColumn } from "#db/schema.ts";

@@ -1,10 +1,10 @@
-import { and, asc, eq, inArray, isNotNull, or, type SQL } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNotNull, lt, or, type SQL } from "drizzle-orm";
 import { listMemberPiecesOf } from "#app/features/membership/administration/member-pieces.server.ts";
 import { memberPiecesSentence } from "#app/features/membership/administration/member-pieces.tsx";
+import { hasWayToPay } from "#app/features/money/online/offered-methods.server.ts";
 import type { PaymentState } from "#app/features/money/payment-state.ts";
 import { isOverdue } from "#app/features/money/payment-term.ts";
-import { orderCondition } from "#app/features/orders/administration/order-filter.server.ts";
-import type { Completion } from "#app/features/orders/administration/status-words.ts";
+import type { Completion } from "#app/features/orders/administration/order-status.ts";
 import {
   isAllTakenBack,
   isPaidBack,
@@ -15,15 +15,15 @@ import { typedOrderNumber } from "#app/features/orders/order-numbers.ts";
 import type { OrderFilter } from "#app/features/orders/order-state.tsx";
 import { listTitles } from "#app/features/orders/order-words.ts";
 import { withItems } from "#app/features/orders/orders.server.ts";
-import { isUnsent } from "#app/features/orders/shipping/goods-to-ship.ts";
 import type { ListQuery } from "#app/http/list-query.ts";
 import { readPrice } from "#app/http/price-field.ts";
+import { berlinDay } from "#app/ui/format/format.ts";
 import { isAmong } from "#db/among.ts";
 import { db } from "#db/client.server.ts";
 import { germanOrder } from "#db/lists/german-order.ts";
 import { findListPage, type ListPage } from "#db/lists/list-page.server.ts";
 import { findMatches } from "#db/lists/search.server.ts";
-import { type Order, orders } from "#db/schema.ts";
+import { isUnsent, type Order, orders } from "#db/schema.ts";
 
 type ListedFacts = Pick<
   Order,
@@ -156,4 +156,33 @@ export function findOrderMoney(orderId: string) {
 /** Finds the order of any account. For admins only. */
 export async function findAnyOrder(id: string): Promise<Order | null> {
   return db.select().from(orders).where(eq(orders.id, id)).get() ?? null;
+}
+
+/** The SQL condition of a filter; undefined for all orders. Overdue depends on the current day in Berlin. */
+export function orderCondition(filter: OrderFilter | null, now = new Date()): SQL | undefined {
+  if (filter === null) return undefined;
+  if (filter === "unsent") return isUnsent(orders);
+  if (filter !== "overdue") return eq(orders.status, filter);
+  return and(eq(orders.status, "pending"), lt(orders.paymentDue, berlinDay(now)));
+}
+
+export const countUnsentOrders = () => countOrders("unsent");
+
+export const countOpenOrders = () => countOrders("pending");
+
+export const countOverdueOrders = () => countOrders("overdue");
+
+/** The unpaid orders of a shop that can take no money: their customers wait for the owner to write how to pay. */
+export async function countUnpayableOrders(): Promise<number> {
+  if (hasWayToPay()) return 0;
+  return db.$count(orders, and(eq(orders.status, "pending"), isNotNull(orders.paymentDue)));
+}
+
+/** Whether the shop has ever had an order. */
+export async function hasOrders(): Promise<boolean> {
+  return db.select({ id: orders.id }).from(orders).limit(1).get() !== undefined;
+}
+
+async function countOrders(filter: OrderFilter): Promise<number> {
+  return db.select({ rows: count() }).from(orders).where(orderCondition(filter)).get()?.rows ?? 0;
 }

@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm";
 import { chargeKinds, sumOfCharges } from "#app/features/cart/charge-kinds.ts";
-import { orderCondition } from "#app/features/orders/administration/order-filter.server.ts";
+import { orderCondition } from "#app/features/orders/administration/admin-orders.server.ts";
 import { billOf, taxIn, taxSchemeLabels } from "#app/features/orders/charges.ts";
 import { storedEarlyStart } from "#app/features/orders/early-start.ts";
 import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";

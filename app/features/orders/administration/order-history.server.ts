@@ -3,7 +3,6 @@ import { actorName } from "#app/features/change-log/change-log.ts";
 import { listInvoiceEvents } from "#app/features/invoices/invoice-history.server.ts";
 import { paymentMethodLabels } from "#app/features/money/payment-methods.ts";
 import { paymentUndone } from "#app/features/money/payments.server.ts";
-import { type ShippingStep, shippingActions, shippingSteps } from "#app/features/orders/shipping/shipping-actions.ts";
 import { takeBackActions } from "#app/features/returns/taken-back/take-back.server.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
@@ -11,6 +10,7 @@ import { db } from "#db/client.server.ts";
 import { changeLog, declarations, type OrderStatus, orderReminders, orderStatusChanges, paymentAttempts, type RemovedPayment, removedPayments, users } from "#db/schema.ts";
 import { describeLine } from "#app/features/orders/order-words.ts";
 import { listItemsOf } from "#app/features/orders/orders.server.ts";
+import { type ShippingStep, shippingActions, shippingSteps } from "#app/features/orders/shipment.ts";
 
 /** A change that was made to an order. */
 export interface OrderHistoryEntry {

@@ -1,10 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { OrderHistoryEntry } from "#app/features/orders/administration/order-history.server.ts";
 import { orderStatusLabels } from "#app/features/orders/order-state.tsx";
-import {
-  type ShippingStep,
-  shippingLabels,
-} from "#app/features/orders/shipping/shipping-actions.ts";
+import { type ShippingStep, shippingLabels } from "#app/features/orders/shipment.ts";
 import { AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { formatMoment, formatShortDate } from "#app/ui/format/short-date.ts";
 

@@ -1,7 +1,10 @@
 import { stopPayments } from "#app/features/money/online/stop-payment.server.ts";
-import type { PostedChange } from "#app/features/orders/administration/admin-status-schema.ts";
-import { changeOrder, failureOf } from "#app/features/orders/administration/change-order.server.ts";
-import { statusWords } from "#app/features/orders/administration/status-words.ts";
+import {
+  changeOrder,
+  failureOf,
+  type PostedChange,
+} from "#app/features/orders/administration/order-changes.server.ts";
+import { statusWords } from "#app/features/orders/administration/order-status.ts";
 import { logAndFail, type ReadForm } from "#app/http/form.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { seeOther } from "#app/http/see-other.server.ts";

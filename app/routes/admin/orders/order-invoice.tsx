@@ -4,15 +4,9 @@ import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import { emailWritten } from "#app/features/email/written-email.ts";
 import { correctBuyer, issueByHand } from "#app/features/invoices/invoice-by-hand.server.ts";
 import { type Correction, invoiceFormSchema } from "#app/features/invoices/invoice-schema.ts";
-import {
-  hindranceWords,
-  INVOICING_FAILURE,
-  invoicingWords,
-} from "#app/features/invoices/invoicing-words.ts";
+import { hindranceWords, INVOICING_FAILURE, invoicingWords } from "#app/features/invoices/invoicing-words.ts";
 import { loadOrderInvoices } from "#app/features/invoices/order-invoices.server.ts";
 import { CorrectionForm, OrderInvoices } from "#app/features/invoices/order-invoices.tsx";
-import { mailSentence } from "#app/features/orders/administration/status-consequences.ts";
-import { statusWords } from "#app/features/orders/administration/status-words.ts";
 import { findOrder } from "#app/features/orders/orders.server.ts";
 import { logAndFail, readForm } from "#app/http/form.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
@@ -23,6 +17,7 @@ import { adminProblem } from "#app/ui/admin/admin-problem.tsx";
 import { AnswerErrors } from "#app/ui/form/answer-errors.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
+import { mailSentence, statusWords } from "#app/features/orders/administration/order-status.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const admin = await requireAdmin(request);

@@ -2,20 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import { findOpenRefund } from "#app/features/money/refunds/open-refunds.server.ts";
-import { statusWords } from "#app/features/orders/administration/status-words.ts";
 import { findOrder } from "#app/features/orders/orders.server.ts";
-import { recordReturned } from "#app/features/orders/shipping/record-returned.server.ts";
-import {
-  recordShipped,
-  takeShippingBack,
-} from "#app/features/orders/shipping/record-shipped.server.ts";
-import { ShippingForm } from "#app/features/orders/shipping/shipping-form.tsx";
-import { shippingSchema } from "#app/features/orders/shipping/shipping-schema.ts";
-import {
-  nothingToShip,
-  shippingFailed,
-  shippingToast,
-} from "#app/features/orders/shipping/shipping-words.ts";
 import { logAndFail, readForm } from "#app/http/form.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
@@ -24,6 +11,10 @@ import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { adminProblem } from "#app/ui/admin/admin-problem.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
+import { statusWords } from "#app/features/orders/administration/order-status.ts";
+import { recordReturned, recordShipped, shippingSchema, takeShippingBack } from "#app/features/orders/shipment.server.ts";
+import { nothingToShip, shippingFailed, shippingToast } from "#app/features/orders/shipment.ts";
+import { ShippingForm } from "#app/features/orders/shipment-admin.tsx";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const admin = await requireAdmin(request);

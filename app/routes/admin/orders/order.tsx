@@ -15,33 +15,12 @@ import { isOverdue } from "#app/features/money/payment-term.ts";
 import { listRefundsOf } from "#app/features/money/refunds/order-refunds.server.ts";
 import { OrderRefunds } from "#app/features/money/refunds/order-refunds.tsx";
 import { loadRefundOf } from "#app/features/money/refunds/refund-view.server.ts";
-import {
-  AdminCustomer,
-  AdminOrderFacts,
-} from "#app/features/orders/administration/admin-order-facts.tsx";
-import { AdminOrderItems } from "#app/features/orders/administration/admin-order-items.tsx";
-import { AdminOrderSeats } from "#app/features/orders/administration/admin-order-seats.tsx";
 import { findAnyOrder } from "#app/features/orders/administration/admin-orders.server.ts";
-import { AdminReminderForm } from "#app/features/orders/administration/admin-reminder-form.tsx";
-import { AdminStatusForm } from "#app/features/orders/administration/admin-status-form.tsx";
-import { changeSchema } from "#app/features/orders/administration/admin-status-schema.ts";
 import { listOrderHistory } from "#app/features/orders/administration/order-history.server.ts";
-import {
-  lastShippingStep,
-  OrderHistory,
-} from "#app/features/orders/administration/order-history.tsx";
-import { OverdueBadge } from "#app/features/orders/administration/overdue-badge.tsx";
-import { OrderPayments } from "#app/features/orders/administration/payment-form.tsx";
-import { listPaymentsOf } from "#app/features/orders/administration/record-payment-by-hand.server.ts";
-import {
-  cancelConsequences,
-  reopenConsequences,
-} from "#app/features/orders/administration/status-consequences.ts";
-import { statusWords } from "#app/features/orders/administration/status-words.ts";
+import { lastShippingStep, OrderHistory } from "#app/features/orders/administration/order-history.tsx";
 import { isPaidBack, linesLeft, openAtCompletion } from "#app/features/orders/loaded-order.ts";
 import { OrderStatusBadge } from "#app/features/orders/order-state.tsx";
 import { withItems } from "#app/features/orders/orders.server.ts";
-import { OrderShipping } from "#app/features/orders/shipping/shipping-form.tsx";
 import { TakenBackTotals } from "#app/features/returns/taken-back/taken-back-totals.tsx";
 import { AdminOpenWithdrawals } from "#app/features/returns/withdrawals/open-withdrawal-notes.tsx";
 import { findOpenWithdrawals } from "#app/features/returns/withdrawals/open-withdrawals.server.ts";
@@ -62,6 +41,14 @@ import { LoadError } from "#app/ui/layout/load-error.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
 import type { Order } from "#db/schema.ts";
+import { AdminCustomer, AdminOrderFacts, AdminOrderItems, AdminOrderSeats, OverdueBadge } from "#app/features/orders/administration/admin-order.tsx";
+import { changeSchema } from "#app/features/orders/administration/order-changes.server.ts";
+import { listPaymentsOf } from "#app/features/orders/administration/order-payments.server.ts";
+import { OrderPayments } from "#app/features/orders/administration/order-payments.tsx";
+import { cancelConsequences, reopenConsequences, statusWords } from "#app/features/orders/administration/order-status.ts";
+import { AdminStatusForm } from "#app/features/orders/administration/order-status.tsx";
+import { AdminReminderForm } from "#app/features/orders/administration/payment-reminders.tsx";
+import { OrderShipping } from "#app/features/orders/shipment-admin.tsx";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);

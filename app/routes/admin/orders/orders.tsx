@@ -4,12 +4,6 @@ import { stopPayments } from "#app/features/money/online/stop-payment.server.ts"
 import { withKeptShares } from "#app/features/money/refunds/open-refunds.server.ts";
 import { AdminOrderList } from "#app/features/orders/administration/admin-order-list.tsx";
 import { listOrders } from "#app/features/orders/administration/admin-orders.server.ts";
-import { listedChangeSchema } from "#app/features/orders/administration/admin-status-schema.ts";
-import {
-  changeMarkedOrders,
-  isAboutMarked,
-} from "#app/features/orders/administration/marked-orders.server.ts";
-import { statusWords } from "#app/features/orders/administration/status-words.ts";
 import { orderFilters } from "#app/features/orders/order-state.tsx";
 import { readForm } from "#app/http/form.server.ts";
 import { parseFilter } from "#app/http/list-query.ts";
@@ -23,6 +17,8 @@ import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
+import { changeMarkedOrders, isAboutMarked, listedChangeSchema } from "#app/features/orders/administration/order-changes.server.ts";
+import { statusWords } from "#app/features/orders/administration/order-status.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);

@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, lte } from "drizzle-orm";
 import { amountTakenBack } from "#app/features/orders/loaded-order.ts";
 import { describeLine } from "#app/features/orders/order-words.ts";
 import { listChargesOf, listItemsOf } from "#app/features/orders/orders.server.ts";
-import { mayAwaitGoods } from "#app/features/orders/shipping/goods-to-ship.ts";
+import { mayAwaitGoods } from "#app/features/orders/shipment.ts";
 import { db } from "#db/client.server.ts";
 import {
   type Declaration,

@@ -1,7 +1,7 @@
 import { findOpenRefund } from "#app/features/money/refunds/open-refunds.server.ts";
 import { isAllTakenBack, type OrderWithItems } from "#app/features/orders/loaded-order.ts";
 import { describeLine } from "#app/features/orders/order-words.ts";
-import { awaitedGoods } from "#app/features/orders/shipping/goods-to-ship.ts";
+import { awaitedGoods } from "#app/features/orders/shipment.ts";
 import { howToReturn } from "#app/features/returns/declarations/how-to-return.server.ts";
 import { findWithdrawnAt } from "#app/features/returns/withdrawals/open-withdrawals.server.ts";
 

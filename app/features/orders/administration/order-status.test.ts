@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { cancelConsequences } from "#app/features/orders/administration/status-consequences.ts";
+import { cancelConsequences } from "#app/features/orders/administration/order-status.ts";
 
 const MONEY = "Geld, das schon da ist, steht danach unter „Zahlungen“ zum Erstatten bereit.";
 const PIECES = "Plätze und Ware sind sofort wieder frei.";

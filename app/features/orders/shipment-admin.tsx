@@ -4,8 +4,8 @@ import {
   awaitedGoods,
   goodsToShip,
   isUnsent,
-} from "#app/features/orders/shipping/goods-to-ship.ts";
-import { shippingFailed } from "#app/features/orders/shipping/shipping-words.ts";
+  shippingFailed,
+} from "#app/features/orders/shipment.ts";
 import { AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { TextField } from "#app/ui/form/field.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";

@@ -3,19 +3,37 @@ import { actorName } from "#app/features/change-log/change-log.ts";
 import { isUnlikelySurplus, type PaymentSituation } from "#app/features/money/payment-state.ts";
 import { recordPayment } from "#app/features/money/payments.server.ts";
 import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
-import { recordOrderChange, findOrderById } from "#app/features/orders/orders.server.ts";
+import { recordOrderChange, findOrderById, type OrderChange } from "#app/features/orders/orders.server.ts";
 import { followUp } from "#app/features/orders/what-follows.server.ts";
 import { berlinDay, formatPrice } from "#app/ui/format/format.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
-import { type Actor, type Order, type Payment, payments, users } from "#db/schema.ts";
+import { type Order, type Payment, payments, users, paymentMethods } from "#db/schema.ts";
+import { z } from "zod";
+import { checkbox, optionalLine, requiredDay } from "#app/http/form-fields.ts";
+import { optionalPrice } from "#app/http/price-field.ts";
 
-interface HandPayment extends Pick<Payment, "orderId" | "amount" | "method" | "paidOn" | "note"> {
+/** The form on an order's page that notes a payment. */
+export const paymentSchema = z.object({
+  amount: optionalPrice("Betrag").refine((cents) => cents !== null && cents > 0, {
+    error: "Bitte geben Sie einen Betrag ein, zum Beispiel 49,90.",
+    abort: true,
+  }),
+  paidOn: requiredDay("Bitte geben Sie den Tag an, an dem das Geld da war.")
+    .refine((day) => day <= berlinDay(new Date()), "Dieser Tag liegt in der Zukunft.")
+    .refine((day) => day >= "2000-01-01", "Dieser Tag liegt vor dem Jahr 2000."),
+  method: z.enum(paymentMethods, "Bitte wählen Sie aus, wie bezahlt wurde."),
+  note: optionalLine(200),
+  /** Whether the admin wants to note it although nothing is open, or much less. */
+  isExtra: checkbox,
+  token: z.uuid().catch(() => crypto.randomUUID()),
+});
+
+interface HandPayment
+  extends OrderChange,
+    Pick<Payment, "amount" | "method" | "paidOn" | "note">,
+    Pick<z.output<typeof paymentSchema>, "isExtra"> {
   /** Identifies the form, so that submitting it twice notes one payment. */
   token: string;
-  /** Whether the admin wants to note it although nothing is open, or much less. */
-  isExtra: boolean;
-  actor: Actor;
-  now: Date;
 }
 
 export type NotedByHand =
@@ -53,18 +71,9 @@ function isNoted(transaction: Queryable, reference: string): boolean {
   return noted !== undefined;
 }
 
-interface WholePayment {
-  orderId: string;
-  actor: Actor;
-  now: Date;
-}
-
 /** Notes the open amount of an order as paid by transfer today. `isNew` is false if nothing is open. */
-export async function recordPaidInFull({
-  orderId,
-  actor,
-  now,
-}: WholePayment): Promise<NotedByHand> {
+export async function recordPaidInFull(change: OrderChange): Promise<NotedByHand> {
+  const { orderId, actor, now } = change;
   return inTransaction<NotedByHand>((transaction) => {
     const order = findOrderById(transaction, orderId);
     if (!order) return { ok: false, reason: "not-found" };

@@ -1,4 +1,4 @@
-import type { NotedByHand } from "#app/features/orders/administration/record-payment-by-hand.server.ts";
+import type { NotedByHand } from "#app/features/orders/administration/order-payments.server.ts";
 import { orderStatusLabels } from "#app/features/orders/order-state.tsx";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";

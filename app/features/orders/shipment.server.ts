@@ -1,24 +1,42 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { proofOf } from "#app/features/accounts/address/proven-address.server.ts";
-import { enqueueEmail } from "#app/features/email/outbox.server.ts";
+import { z } from "zod";
+import {
+  type AddressProof,
+  proofOf,
+} from "#app/features/accounts/address/proven-address.server.ts";
+import { enqueueEmail, type NewEmail } from "#app/features/email/outbox.server.ts";
 import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
-import { findOrderById, recordOrderChange } from "#app/features/orders/orders.server.ts";
-import { goodsToShip } from "#app/features/orders/shipping/goods-to-ship.ts";
-import { expectNothingBack } from "#app/features/orders/shipping/record-returned.server.ts";
-import { shippedEmail } from "#app/features/orders/shipping/shipped-email.server.ts";
-import { shippingActions } from "#app/features/orders/shipping/shipping-actions.ts";
-import type { PostedShipping } from "#app/features/orders/shipping/shipping-schema.ts";
+import {
+  letterFields,
+  orderPage,
+  paragraphs,
+  unprovenAddressBlocks,
+} from "#app/features/orders/order-email-parts.server.ts";
+import { describeLine } from "#app/features/orders/order-words.ts";
+import {
+  findOrderById,
+  type OrderChange,
+  recordOrderChange,
+} from "#app/features/orders/orders.server.ts";
+import { awaitedGoods, goodsToShip, shippingActions } from "#app/features/orders/shipment.ts";
 import { followUp } from "#app/features/orders/what-follows.server.ts";
+import { whereToWrite } from "#app/features/settings/operator.server.ts";
+import { optionalWebAddress } from "#app/http/form-fields.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
-import { type Actor, orders } from "#db/schema.ts";
+import { orderItems, orders } from "#db/schema.ts";
 
-interface Shipping extends Pick<PostedShipping, "trackingUrl"> {
-  orderId: string;
-  actor: Actor;
-  now: Date;
-}
+/** The forms on an order's page that note when its goods were sent, take that back, and note goods that came back. */
+export const shippingSchema = z.object({
+  intent: z.enum(["take-back", "returned"]).optional(),
+  trackingUrl: optionalWebAddress(
+    500,
+    "Bitte geben Sie die ganze Adresse an, zum Beispiel https://paketdienst.example/12345.",
+  ),
+});
 
-export type ShippingResult =
+type Shipping = OrderChange & Pick<z.output<typeof shippingSchema>, "trackingUrl">;
+
+type ShippingResult =
   /** `news`: 'sent' the first time, 'link' if only the link is new, 'none' if nothing has changed. */
   | { ok: true; order: OrderWithItems; news: "sent" | "link" | "taken-back" | "none" }
   | { ok: false; reason: "not-found" }
@@ -46,7 +64,7 @@ export async function recordShipped(shipping: Shipping): Promise<ShippingResult>
 export async function takeShippingBack({
   orderId,
   ...occasion
-}: Omit<Shipping, "trackingUrl">): Promise<ShippingResult> {
+}: OrderChange): Promise<ShippingResult> {
   return inTransaction<ShippingResult>((transaction) => {
     const order = findOrderById(transaction, orderId);
     if (!order) return { ok: false, reason: "not-found" };
@@ -95,4 +113,50 @@ function changeLink(
     .run();
   recordOrderChange(transaction, order, { action: "Link zur Sendung geändert", actor, now });
   return { ok: true, order: { ...order, trackingUrl }, news: "link" };
+}
+
+type ReturnResult =
+  | { ok: true; order: OrderWithItems; news: "returned" | "none" }
+  | { ok: false; reason: "not-found" };
+
+/** Notes that goods of a withdrawal or a cancelled order have come back, which makes them free again. */
+export async function recordReturned({ orderId, actor, now }: OrderChange): Promise<ReturnResult> {
+  return inTransaction<ReturnResult>((transaction) => {
+    const order = findOrderById(transaction, orderId);
+    if (!order) return { ok: false, reason: "not-found" };
+    if (awaitedGoods(order).length === 0) return { ok: true, order, news: "none" };
+    expectNothingBack(transaction, order);
+    recordOrderChange(transaction, order, { action: shippingActions.returned, actor, now });
+    followUp(transaction, orderId, { actor, now });
+    return { ok: true, order, news: "returned" };
+  });
+}
+
+/** No longer expects goods back. They are free once everything has followed. */
+function expectNothingBack(transaction: Queryable, { id }: OrderWithItems): void {
+  const isOfOrder = eq(orderItems.orderId, id);
+  transaction.update(orderItems).set({ awaitedQuantity: 0 }).where(isOfOrder).run();
+}
+
+/** Tells the customer that the goods of an order are on their way. */
+export function shippedEmail(order: OrderWithItems, proof: AddressProof): NewEmail {
+  const { id, number, trackingUrl, shippedAt } = order;
+  const goods = goodsToShip(order).map(describeLine);
+  return {
+    // Goods whose note was taken back are sent later.
+    key: `order-shipped:${id}:${shippedAt?.getTime()}`,
+    ...letterFields(order, proof),
+    subject: `Deine Bestellung ${number} ist unterwegs`,
+    content: [
+      ...paragraphs("Hallo,", `wir haben losgeschickt: ${goods.join(", ")}.`),
+      ...(trackingUrl
+        ? paragraphs(`Hier siehst du, wo die Sendung gerade ist: ${trackingUrl}`)
+        : []),
+      ...paragraphs(
+        `Kommt sie nicht an, oder ist etwas beschädigt? Schreib uns ${whereToWrite()}, dann kümmern wir uns darum.`,
+      ),
+      ...orderPage(order),
+      ...unprovenAddressBlocks(order, proof),
+    ],
+  };
 }

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { formatDueDay } from "#app/features/money/payment-term.ts";
-import { reminderWords } from "#app/features/orders/administration/reminder-words.ts";
+import { reminderWords } from "#app/features/orders/administration/payment-reminders.ts";
 import { AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { addDays } from "#app/ui/format/format.ts";
 import { readableAddress } from "#app/ui/format/readable-address.ts";

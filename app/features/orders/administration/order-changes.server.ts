@@ -1,21 +1,121 @@
 import { inArray } from "drizzle-orm";
+import { z } from "zod";
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import { emailWritten } from "#app/features/email/written-email.ts";
-import type { PostedListedChange } from "#app/features/orders/administration/admin-status-schema.ts";
-import { failureOf } from "#app/features/orders/administration/change-order.server.ts";
+import { recordPaidInFull } from "#app/features/orders/administration/order-payments.server.ts";
 import {
   leftOver,
+  paymentFailed,
+  paymentToast,
   recordedByCompletion,
-} from "#app/features/orders/administration/payment-words.ts";
-import { recordPaidInFull } from "#app/features/orders/administration/record-payment-by-hand.server.ts";
-import { reminderWords } from "#app/features/orders/administration/reminder-words.ts";
-import { paidBackSentence, statusWords } from "#app/features/orders/administration/status-words.ts";
+} from "#app/features/orders/administration/order-payments.ts";
+import { paidBackSentence, statusWords } from "#app/features/orders/administration/order-status.ts";
+import { reminderWords } from "#app/features/orders/administration/payment-reminders.ts";
 import { changeOrderStatus } from "#app/features/orders/change-status.server.ts";
 import { orderStatusLabels } from "#app/features/orders/order-state.tsx";
+import type { OrderChange } from "#app/features/orders/orders.server.ts";
 import { remindOfPayment } from "#app/features/orders/payment-reminders.server.ts";
 import { logError } from "#app/http/log.server.ts";
+import type { NewToast } from "#app/ui/layout/toast-list.ts";
 import { db } from "#db/client.server.ts";
 import { type Actor, orderStatuses, orders } from "#db/schema.ts";
+
+const MISSING = "Bitte wählen Sie einen der drei Status.";
+
+/** The number of orders on a page of the list. */
+const MAX_MARKED = 10;
+
+const fields = {
+  status: z.enum(orderStatuses, MISSING).optional(),
+  /** The status that the page showed. */
+  seen: z.enum(orderStatuses, MISSING).optional(),
+  /** Set if the admin pressed another button than a status: remind of the payment, or note it in full. */
+  intent: z.literal(["remind", "pay"]).optional().catch(undefined),
+};
+
+const asksForSomething = ({ status, intent }: { status?: unknown; intent?: unknown }) =>
+  Boolean(status ?? intent);
+
+/** The form on an order's own page. */
+export const changeSchema = z.object(fields).refine(asksForSomething, MISSING);
+
+/** A malformed id counts as the id of an order that does not exist. */
+const orderId = z.string().max(100).catch("");
+
+/** The forms in the list: one order's menu, and the one for all marked orders. */
+export const listedChangeSchema = z
+  .object({
+    ...fields,
+    orderId: z
+      .array(orderId)
+      .max(MAX_MARKED, `Bitte markieren Sie höchstens ${MAX_MARKED} Bestellungen auf einmal.`),
+    /** '<id>:<status>' for each order that the page showed with a checkbox. */
+    shown: z.array(z.string().max(150)).max(MAX_MARKED).catch([]),
+  })
+  .refine(asksForSomething, MISSING);
+
+export type PostedChange = z.output<typeof changeSchema>;
+type PostedListedChange = z.output<typeof listedChangeSchema>;
+
+interface Problem {
+  title: string;
+  formErrors: string[];
+}
+
+type OrderChangeResult =
+  | { ok: true; toast: NewToast }
+  | { ok: false; reason: "not-found" }
+  | { ok: false; reason: "refused"; problem: Problem };
+
+/** Sets an order's status. If no status was posted, notes its payment in full or sends a payment reminder. */
+export async function changeOrder(
+  { status, seen, intent }: PostedChange,
+  change: OrderChange,
+): Promise<OrderChangeResult> {
+  if (status === undefined) return intent === "pay" ? pay(change) : remindCustomer(change);
+  const result = await changeOrderStatus({ ...change, status, seen });
+  if (result.ok) {
+    const { order, isNew, recordedAsPaid } = result;
+    const isMailed = hasMailServer();
+    const toast = isNew
+      ? statusWords.updated(order, { recordedAsPaid, isMailed })
+      : statusWords.asBefore(order);
+    return { ok: true, toast };
+  }
+  if (result.reason === "not-found") return { ok: false, reason: "not-found" };
+  if (result.reason === "being-paid") return refusal(statusWords.beingPaid);
+  if (result.reason === "withdrawn") return refusal(statusWords.withdrawn);
+  if (result.reason === "paid-back") return refusal(statusWords.paidBack);
+  if (result.reason === "being-refunded") return refusal(statusWords.beingRefunded(result.amount));
+  if (result.reason === "short") return refusal(statusWords.short(result.sentences));
+  return refusal(statusWords.changed(result.status));
+}
+
+async function pay(change: OrderChange): Promise<OrderChangeResult> {
+  const result = await recordPaidInFull(change);
+  return result.ok ? { ok: true, toast: paymentToast(result) } : result;
+}
+
+async function remindCustomer(change: OrderChange): Promise<OrderChangeResult> {
+  const result = await remindOfPayment(change);
+  if (result.ok) {
+    const toastOf = result.isNew ? reminderWords.reminded(hasMailServer()) : reminderWords.asBefore;
+    return { ok: true, toast: toastOf(result.order) };
+  }
+  if (result.reason === "not-found") return { ok: false, reason: "not-found" };
+  if (result.reason === "no-address") return refusal(reminderWords.noAddress);
+  return refusal(reminderWords.notOverdue(result.order));
+}
+
+function refusal(problem: Problem): OrderChangeResult {
+  return { ok: false, reason: "refused", problem };
+}
+
+/** The error to show if a change fails unexpectedly. */
+export function failureOf({ status, intent }: PostedChange): Problem {
+  if (status === undefined && intent === "pay") return paymentFailed;
+  return status === undefined ? reminderWords.failed : statusWords.failed;
+}
 
 /** The outcome for one of several orders changed together. */
 export interface MarkedOutcome {
@@ -59,9 +159,7 @@ export async function changeMarkedOrders(
   return outcomes;
 }
 
-type Reminder = Parameters<typeof remindOfPayment>[0];
-
-async function changeOne(posted: PostedListedChange, change: Reminder): Promise<OutcomeText> {
+async function changeOne(posted: PostedListedChange, change: OrderChange): Promise<OutcomeText> {
   const { status, intent } = posted;
   if (!status) return intent === "pay" ? payOne(change) : remindOne(change);
   const seen = seenOf(posted, change.orderId);
@@ -90,7 +188,7 @@ function seenOf({ shown }: PostedListedChange, orderId: string) {
   return orderStatuses.find((status) => shown.includes(`${orderId}:${status}`));
 }
 
-async function payOne(change: Reminder): Promise<OutcomeText> {
+async function payOne(change: OrderChange): Promise<OutcomeText> {
   const result = await recordPaidInFull(change);
   if (!result.ok) return refused([statusWords.notFound]);
   const { order, money, isNew } = result;
@@ -102,7 +200,7 @@ async function payOne(change: Reminder): Promise<OutcomeText> {
   return { kind: "done", sentences: ["Zahlung eingetragen.", leftOver(money), status] };
 }
 
-async function remindOne(reminder: Reminder): Promise<OutcomeText> {
+async function remindOne(reminder: OrderChange): Promise<OutcomeText> {
   const result = await remindOfPayment(reminder);
   if (result.ok) {
     if (result.isNew) return done("Erinnert.", result.order);

@@ -1,7 +1,16 @@
 import { Link } from "@remix-run/react";
 import { contactNumbers } from "#app/features/accounts/profile/contact-numbers.ts";
+import { dateFacts } from "#app/features/catalog/further-dates.ts";
+import { lineTypeLabels } from "#app/features/catalog/kinds.ts";
 import { lastWithdrawalDay } from "#app/features/catalog/last-withdrawal-day.ts";
-import { taxSchemeLabels } from "#app/features/orders/charges.ts";
+import {
+  type Bill,
+  type BilledOrder,
+  billOf,
+  exemptionOf,
+  exemptionSentence,
+  taxSchemeLabels,
+} from "#app/features/orders/charges.ts";
 import {
   beginningOf,
   type EarlyStartClass,
@@ -9,13 +18,19 @@ import {
   storedEarlyStart,
 } from "#app/features/orders/early-start.ts";
 import { shortOrderId } from "#app/features/orders/loaded-order.ts";
-import { postalLines } from "#app/features/orders/order-words.ts";
+import { BillTotals } from "#app/features/orders/order-overview.tsx";
+import { OVERDUE_LABEL } from "#app/features/orders/order-state.tsx";
+import { datedTitle, postalLines } from "#app/features/orders/order-words.ts";
+import { participantsPath } from "#app/features/seats/event-participants.tsx";
+import { type EventSeats, type Seat, seatCount } from "#app/features/seats/seats.ts";
 import { AdminFacts, AdminSection } from "#app/ui/admin/admin-page.tsx";
+import { type AdminColumn, AdminTable } from "#app/ui/admin/admin-table.tsx";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { mailtoLink } from "#app/ui/format/mailto-link.ts";
 import { formatMoment, formatShortDate } from "#app/ui/format/short-date.ts";
+import { Badge } from "#app/ui/parts/badge.tsx";
 import { EmailAddress } from "#app/ui/parts/email-address.tsx";
-import type { Order, OrderCharge } from "#db/schema.ts";
+import type { Order, OrderCharge, OrderItem } from "#db/schema.ts";
 
 /** The customer's details as given with the order. */
 export function AdminCustomer({ order }: { order: Order }) {
@@ -111,4 +126,110 @@ function PostalAddress({ order }: { order: Order }) {
 
 function Lines({ children }: { children: string }) {
   return <span className="whitespace-pre-line">{children}</span>;
+}
+
+const columnsOf = (bill: Bill): AdminColumn<OrderItem>[] => [
+  {
+    head: "Artikel",
+    place: "title",
+    cell: (item) => {
+      const exemption = exemptionOf(item, bill);
+      return (
+        <>
+          {item.itemTitle}{" "}
+          {dateFacts(item).map((fact) => (
+            <span key={fact} className="block text-sm text-ink-soft">
+              {fact}{" "}
+            </span>
+          ))}
+          {item.isMemberPiece && (
+            <span className="block text-sm text-ink-soft">In der Mitgliedschaft enthalten</span>
+          )}
+          {exemption && <span className="block text-sm text-ink-soft">{exemption}</span>}
+        </>
+      );
+    },
+  },
+  { head: "Typ", place: "date", cell: ({ itemType }) => lineTypeLabels[itemType] },
+  { head: "Menge", place: "more", cell: ({ quantity }) => `${quantity} ×` },
+  { head: "Preis", place: "price", cell: ({ price }) => formatPrice(price) },
+  {
+    head: "Summe",
+    place: "amount",
+    cell: ({ price, quantity }) => formatPrice(price * quantity),
+  },
+];
+
+/** The ordered items, with titles, prices and taxes from the time of the order. */
+export function AdminOrderItems({ order }: { order: Pick<Order, "totalAmount"> & BilledOrder }) {
+  const bill = billOf(order);
+  const sentence = exemptionSentence(bill);
+  return (
+    <AdminSection id="positionen" title="Positionen">
+      <AdminTable caption="Bestellte Artikel" columns={columnsOf(bill)} rows={order.items} />
+      {sentence && <p className="text-sm text-ink-soft">{sentence}</p>}
+      <BillTotals bill={bill} total={order.totalAmount} />
+    </AdminSection>
+  );
+}
+
+/** The participants of the ordered events. */
+export function AdminOrderSeats({ events }: { events: EventSeats[] }) {
+  const shown = events.map(withoutFreedSeats).filter(({ seats }) => seats.length > 0);
+  if (shown.length === 0) return null;
+  return (
+    <AdminSection id="teilnehmende" title="Teilnehmende">
+      {shown.map(({ orderItemId, eventId, title: itemTitle, seats, closure, ...dates }) => (
+        <div key={orderItemId} className="grid gap-1">
+          <h3 className="font-sans text-base font-strong">{datedTitle({ itemTitle, ...dates })}</h3>
+          <p className="text-ink-soft">
+            {closure !== "cancelled" && `${seatCount(seats)}. `}
+            <Link to={participantsPath({ id: eventId })}>Alle Teilnehmenden</Link>
+          </p>
+          <ol className="border-b border-line">
+            {seats.map((seat) => (
+              <SeatRow key={seat.number} seat={seat} />
+            ))}
+          </ol>
+        </div>
+      ))}
+    </AdminSection>
+  );
+}
+
+/** Nobody takes the open seats of a cancelled order. */
+function withoutFreedSeats(event: EventSeats): EventSeats {
+  if (event.closure !== "cancelled") return event;
+  return { ...event, seats: event.seats.filter(({ participant }) => participant !== null) };
+}
+
+function SeatRow({ seat: { number, participant } }: { seat: Seat }) {
+  return (
+    <li className="grid gap-x-4 border-t border-line py-2 form:grid-cols-[10rem_minmax(0,1fr)]">
+      <span className="text-ink-soft">Platz {number}</span>
+      {participant ? (
+        <span className="grid min-w-0 wrap-anywhere">
+          <b>
+            {participant.firstName} {participant.lastName}
+          </b>
+          <span>
+            <EmailAddress>{participant.email}</EmailAddress>
+            {participant.phone && ` · ${participant.phone}`}
+          </span>
+          {participant.notes && <span className="whitespace-pre-line">{participant.notes}</span>}
+        </span>
+      ) : (
+        <span>noch offen</span>
+      )}
+    </li>
+  );
+}
+
+/** Marks a pending order past its payment due day. */
+export function OverdueBadge() {
+  return (
+    <Badge tone="bad" icon="circle-alert">
+      {OVERDUE_LABEL}
+    </Badge>
+  );
 }

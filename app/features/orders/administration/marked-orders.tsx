@@ -1,12 +1,14 @@
-import "#app/features/orders/administration/marked-orders-form.css";
+import "#app/features/orders/administration/marked-orders.css";
 import { Form, Link } from "@remix-run/react";
 import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from "react";
 import type { ListedOrder } from "#app/features/orders/administration/admin-orders.server.ts";
-import { AskingButton } from "#app/features/orders/administration/asking-button.tsx";
-import type { MarkedOutcome } from "#app/features/orders/administration/marked-orders.server.ts";
-import { recordedByCompletion } from "#app/features/orders/administration/payment-words.ts";
-import { cancelConsequences } from "#app/features/orders/administration/status-consequences.ts";
-import { STATUS_FAILURE } from "#app/features/orders/administration/status-words.ts";
+import type { MarkedOutcome } from "#app/features/orders/administration/order-changes.server.ts";
+import { recordedByCompletion } from "#app/features/orders/administration/order-payments.ts";
+import {
+  cancelConsequences,
+  STATUS_FAILURE,
+} from "#app/features/orders/administration/order-status.ts";
+import { AskingButton } from "#app/features/orders/administration/order-status.tsx";
 import { shortOrderId } from "#app/features/orders/loaded-order.ts";
 import { AdminMark } from "#app/ui/admin/admin-mark.tsx";
 import { useHydrated } from "#app/ui/browser/use-hydrated.ts";
