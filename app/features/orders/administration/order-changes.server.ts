@@ -9,7 +9,7 @@ import {
   paymentToast,
   recordedByCompletion,
 } from "#app/features/orders/administration/order-payments.ts";
-import { paidBackSentence, statusWords } from "#app/features/orders/administration/order-status.ts";
+import { NO_ADDRESS, statusWords } from "#app/features/orders/administration/order-status.ts";
 import { reminderWords } from "#app/features/orders/administration/payment-reminders.ts";
 import { changeOrderStatus } from "#app/features/orders/change-status.server.ts";
 import { orderStatusLabels } from "#app/features/orders/order-state.tsx";
@@ -83,12 +83,29 @@ export async function changeOrder(
     return { ok: true, toast };
   }
   if (result.reason === "not-found") return { ok: false, reason: "not-found" };
-  if (result.reason === "being-paid") return refusal(statusWords.beingPaid);
-  if (result.reason === "withdrawn") return refusal(statusWords.withdrawn);
-  if (result.reason === "paid-back") return refusal(statusWords.paidBack);
-  if (result.reason === "being-refunded") return refusal(statusWords.beingRefunded(result.amount));
-  if (result.reason === "short") return refusal(statusWords.short(result.sentences));
-  return refusal(statusWords.changed(result.status));
+  return refusal(problemOf(result));
+}
+
+type StatusRefusal = Exclude<
+  Awaited<ReturnType<typeof changeOrderStatus>>,
+  { ok: true } | { reason: "not-found" }
+>;
+
+function problemOf(result: StatusRefusal): Problem {
+  switch (result.reason) {
+    case "being-paid":
+      return statusWords.beingPaid;
+    case "withdrawn":
+      return statusWords.withdrawn;
+    case "paid-back":
+      return statusWords.paidBack;
+    case "being-refunded":
+      return statusWords.beingRefunded(result.amount);
+    case "short":
+      return statusWords.short(result.sentences);
+    case "changed":
+      return statusWords.changed(result.status);
+  }
 }
 
 async function pay(change: OrderChange): Promise<OrderChangeResult> {
@@ -172,13 +189,8 @@ async function changeOne(posted: PostedListedChange, change: OrderChange): Promi
     return asBefore(`Stand schon auf „${orderStatusLabels[status]}“.`);
   }
   if (result.reason === "not-found") return refused([statusWords.notFound]);
-  if (result.reason === "being-paid") return refused(statusWords.beingPaid.formErrors);
-  if (result.reason === "withdrawn") return refused(statusWords.withdrawn.formErrors);
-  if (result.reason === "paid-back") return refused([paidBackSentence]);
-  if (result.reason === "being-refunded") {
-    return refused(statusWords.beingRefunded(result.amount).formErrors);
-  }
   if (result.reason === "short") return refused(["Bleibt storniert.", ...result.sentences]);
+  if (result.reason !== "changed") return refused(problemOf(result).formErrors);
   const present = orderStatusLabels[result.status];
   return refused([`Jemand war schneller: Der Status steht inzwischen auf „${present}“.`]);
 }
@@ -212,9 +224,7 @@ async function remindOne(reminder: OrderChange): Promise<OutcomeText> {
 }
 
 function done(sentence: string, { customerEmail }: { customerEmail: string }): OutcomeText {
-  const mail = customerEmail
-    ? emailWritten(hasMailServer(), customerEmail)
-    : "Es geht keine E-Mail hinaus: Es gibt keine Adresse mehr.";
+  const mail = customerEmail ? emailWritten(hasMailServer(), customerEmail) : NO_ADDRESS;
   return { kind: "done", sentences: [sentence, mail] };
 }
 

@@ -9,7 +9,9 @@ import type { LineType, Order, OrderStatus } from "#db/schema.ts";
 
 export const STATUS_FAILURE = "Fehler bei der Aktualisierung";
 
-export const paidBackSentence =
+export const NO_ADDRESS = "Es geht keine E-Mail hinaus: Es gibt keine Adresse mehr.";
+
+const paidBackSentence =
   "Für diese Bestellung ist Geld zurückgezahlt. Soll sie doch gelten, markieren Sie sie als ausstehend und tragen Sie die neue Zahlung ein.";
 
 export interface Completion {
@@ -45,9 +47,7 @@ export const statusWords = {
     const sentences = [
       `${number}: ${orderStatusLabels[status]}.`,
       ...(recordedAsPaid !== 0 ? [recordedByCompletion(recordedAsPaid)] : []),
-      customerEmail
-        ? emailWritten(isMailed, customerEmail)
-        : "Es geht keine E-Mail hinaus: Es gibt keine Adresse mehr.",
+      customerEmail ? emailWritten(isMailed, customerEmail) : NO_ADDRESS,
     ];
     return { kind: "success", title: "Status aktualisiert", description: sentences.join(" ") };
   },
@@ -165,6 +165,6 @@ export function lostInvoiceSentence({ number, isReplaced }: LostInvoice): string
 export function mailSentence(customerEmail: string | undefined): string {
   if (customerEmail === undefined)
     return "Der Shop schreibt dazu eine E-Mail an alle, die bestellt haben.";
-  if (customerEmail === "") return "Es geht keine E-Mail hinaus: Es gibt keine Adresse mehr.";
+  if (customerEmail === "") return NO_ADDRESS;
   return `Der Shop schreibt dazu eine E-Mail an ${readableAddress(customerEmail)}.`;
 }
