@@ -5,16 +5,12 @@ import type { OrderContract } from "#app/features/orders/confirmation-page.serve
 import { addressLines } from "#app/features/orders/order-words.ts";
 import type { Order } from "#db/schema.ts";
 
-interface ContractSectionProps {
-  order: { id: string; number: string };
-  contract: OrderContract;
-}
-
 /**
  * The right of withdrawal from each part of an order, and the texts that the order was placed under. Renders nothing if
  * there is neither.
  */
-export function ContractSection({ order, contract }: ContractSectionProps) {
+export function ContractSection(props: { order: Order; contract: OrderContract }) {
+  const { order, contract } = props;
   const { rights, termsPath, filePath } = contract;
   const hasRights = rights.length > 0;
   if (!hasRights && !termsPath && !filePath) return null;

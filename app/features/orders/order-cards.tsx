@@ -70,13 +70,8 @@ function ordersPath(page: number): string {
   return page === 1 ? "/dashboard?tab=orders" : `/dashboard?tab=orders&page=${page}`;
 }
 
-interface StrayAnswerProps {
-  answer?: FormAnswer;
-  orders: ActionableOrder[];
-}
-
 /** The errors of a form whose order has moved to another page, because newer orders arrived. */
-function StrayAnswer({ answer, orders }: StrayAnswerProps) {
+function StrayAnswer({ answer, orders }: { answer?: FormAnswer; orders: ActionableOrder[] }) {
   const events = orders.flatMap((order) => order.events);
   return isAnswerToAny(answer, events) ? null : <ErrorNotice result={answer?.result} />;
 }

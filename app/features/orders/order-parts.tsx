@@ -8,12 +8,8 @@ import { Notice } from "#app/ui/parts/notice.tsx";
 import { Totals } from "#app/ui/parts/summary-box.tsx";
 import type { Order, OrderItem } from "#db/schema.ts";
 
-interface HeldBackConfirmationProps {
-  order: { id: string; customerEmail: string; number: string };
-}
-
 /** Tells a customer that the confirmation e-mail is delayed, and offers it as a download until then. */
-export function HeldBackConfirmation({ order }: HeldBackConfirmationProps) {
+export function HeldBackConfirmation({ order }: { order: Order }) {
   const { id, customerEmail, number } = order;
   return (
     <Notice>
@@ -37,11 +33,7 @@ export function HeldBackConfirmation({ order }: HeldBackConfirmationProps) {
 }
 
 /** The money that went back to the customer, below the order's total. Renders nothing if there is none. */
-export function RefundedTotals({
-  order: { payments },
-}: {
-  order: Pick<OrderWithItems, "payments">;
-}) {
+export function RefundedTotals({ order: { payments } }: { order: OrderWithItems }) {
   const refunds = payments.filter(({ amount, isChargeback }) => amount < 0 && !isChargeback);
   // The reversals of won disputes are among them.
   const chargebacks = payments.filter(({ isChargeback }) => isChargeback);

@@ -47,13 +47,8 @@ type Remainder = Pick<OrderLeft, "status" | "money">;
 /** How an order can be paid; null if the shop still has to write how. */
 export type WayToPay = "online" | "transfer" | null;
 
-interface OrderStateProps {
-  order: Remainder;
-  wayToPay: WayToPay;
-}
-
 /** The status of a customer's order, and the reason why it is pending. */
-export function OrderState({ order, wayToPay }: OrderStateProps) {
+export function OrderState({ order, wayToPay }: { order: Remainder; wayToPay: WayToPay }) {
   const reason = waitsFor(order, wayToPay);
   return (
     <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -59,13 +59,9 @@ export function ParticipantEmailForm({ constraint, token, answer }: ParticipantE
   );
 }
 
-interface ParticipantEmailPreviewProps {
-  preview: EmailPreview;
-  answer: FormAnswer;
-}
-
 /** Previews the e-mail and shows the number of recipients. Takes the focus when it appears. */
-export function ParticipantEmailPreview({ preview, answer }: ParticipantEmailPreviewProps) {
+export function ParticipantEmailPreview(props: { preview: EmailPreview; answer: FormAnswer }) {
+  const { preview, answer } = props;
   const { subject, text, addresses, shownTo } = preview;
   const errors = sentencesOf(answer.result);
   const isSending = useIsSending();

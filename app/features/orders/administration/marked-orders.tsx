@@ -19,11 +19,7 @@ import { Icon } from "#app/ui/parts/icon.tsx";
 const FORM = "markierte-bestellungen";
 
 /** The checkbox in an order's row. It belongs to the form below the list. */
-export function OrderMark({
-  order: { id, number },
-}: {
-  order: Pick<ListedOrder, "id" | "number">;
-}) {
+export function OrderMark({ order: { id, number } }: { order: ListedOrder }) {
   return (
     <AdminMark form={FORM} name="orderId" value={id} label={`Bestellung ${number} markieren`} />
   );
@@ -103,13 +99,8 @@ function isUnpaid({ paymentState }: ListedOrder): boolean {
   return paymentState === "open" || paymentState === "partly-paid";
 }
 
-interface MarkedSumProps {
-  form: RefObject<HTMLFormElement>;
-  rows: ListedOrder[];
-}
-
 /** '3 markiert, 145,80 €'. Only script can keep it up to date. */
-function MarkedSum({ form, rows }: MarkedSumProps) {
+function MarkedSum({ form, rows }: { form: RefObject<HTMLFormElement>; rows: ListedOrder[] }) {
   const [marked, setMarked] = useState<ListedOrder[]>([]);
   useEffect(() => {
     const count = () => {
