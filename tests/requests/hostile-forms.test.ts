@@ -6,11 +6,11 @@ import { seedDatabase } from "#db/seed/seed.server.ts";
 import { type Browser, ORIGIN } from "#tests/support/browser.ts";
 import { addressesOf, createRecords, ordinaryFields } from "#tests/support/every-form.ts";
 import { createHostileBodies, type HostileBody } from "#tests/support/hostile-bodies.ts";
-import { createRandom } from "#tests/support/random.ts";
+import { cases, createRandom, freshSeed, isProof } from "#tests/support/random.ts";
 import { type Customer, createAdmin, enter } from "#tests/support/samples.ts";
 import { answer, type SiteRoute, siteRoutes } from "#tests/support/site.ts";
 
-const BODIES = 2500;
+const BODIES = cases(125);
 const SLOWEST = 20;
 
 const withAction = siteRoutes.filter(({ module }) => "action" in module);
@@ -97,9 +97,9 @@ async function attack(
   for (let round = 0; round < rounds; round += 1) {
     // Some forms sign the admin out.
     await enter(browser, admin);
-    for (const { route, address, fields } of targets) {
+    for (const [index, { route, address, fields }] of targets.entries()) {
       const body = nextBody(fields);
-      const asData = round % 5 !== 0;
+      const asData = (round + index) % 5 !== 0;
       const isSlow = ({ milliseconds }: { milliseconds: number }) =>
         milliseconds > limit && !HASHES_PASSWORDS.test(route.path);
       let answered = await post(address, body, asData);
@@ -127,13 +127,15 @@ describe("hostile forms", () => {
     );
     expect(targets.length).toBeGreaterThan(40);
     const rounds = Math.ceil(BODIES / targets.length / 2);
-    const nextBody = createHostileBodies(createRandom(20_261_122));
+    const nextBody = createHostileBodies(createRandom(freshSeed()));
     const limit = SLOWEST * (await ordinaryMilliseconds());
 
     expect(await attack(targets, rounds, { nextBody, limit })).toEqual([]);
-    const halfway = await usedHeap();
-    expect(await attack(targets, rounds, { nextBody, limit })).toEqual([]);
-    expect((await usedHeap()) / halfway).toBeLessThan(1.1);
+    if (isProof) {
+      const halfway = await usedHeap();
+      expect(await attack(targets, rounds, { nextBody, limit })).toEqual([]);
+      expect((await usedHeap()) / halfway).toBeLessThan(1.1);
+    }
     expect(logged.mock.calls).toEqual([]);
   });
 });

@@ -42,7 +42,7 @@ import {
   refunds,
   users,
 } from "#db/schema.ts";
-import { createRandom } from "#tests/support/random.ts";
+import { createRandom, freshSeeds, isProof } from "#tests/support/random.ts";
 import { addOrderItem, createOrder, payOrder } from "#tests/support/sample-orders.ts";
 import { createAdmin, createCustomer, createItem } from "#tests/support/samples.ts";
 
@@ -258,7 +258,7 @@ async function takeRandomSteps(seed: number, reached: Set<string>): Promise<void
     const name = pick(names) ?? "";
     await steps[name]?.();
     const plain = countPlainly(now);
-    expect(await count(now), `after ${name}`).toEqual(plain);
+    expect(await count(now), `after ${name} (seed ${seed})`).toEqual(plain);
     if (JSON.stringify(before) !== JSON.stringify(plain)) reached.add(name);
     before = plain;
   }
@@ -267,10 +267,11 @@ async function takeRandomSteps(seed: number, reached: Set<string>): Promise<void
 describe("the numbers of open tasks, and the lists of members", () => {
   it("are those of the plain rules after any sequence of payments, withdrawals, refunds and parcels", async () => {
     const reached = new Set<string>();
-    for (const seed of [1, 2, 3, 5, 8, 9]) {
+    for (const seed of freshSeeds([1, 2, 3, 5, 8, 9])) {
       db.delete(orders).run();
       await takeRandomSteps(seed, reached);
     }
+    if (!isProof) return;
     const essential = [
       "pay",
       "payPart",

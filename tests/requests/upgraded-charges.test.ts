@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { amountTakenBack, type Ordered } from "#app/features/orders/loaded-order.ts";
 import { databaseBefore } from "#tests/support/database-before.ts";
-import { createRandom } from "#tests/support/random.ts";
+import { createRandom, freshSeed } from "#tests/support/random.ts";
 
 const ORDERS = 200;
 const SHIPPING = 490;
@@ -18,7 +18,7 @@ const rows = (query: string) => database.prepare(query).all() as Row[];
 /** A shop whose orders were paid, cancelled and taken back in every way, some of them with an invoice. */
 beforeEach(() => {
   ({ database, migrate } = databaseBefore("order_charges"));
-  random = createRandom(68);
+  random = createRandom(freshSeed());
   database.exec(`
     insert into catalog_items (id, kind, category, title, image_url, withdrawal_class, created_at, updated_at)
       values ('i', 'product', 'Alles', 'Kerze', '/x.svg', 'goods', 1, 1);

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -15,6 +16,10 @@ declare module "vitest" {
 
 /** Runs before all test files. Returns the teardown. */
 export default async function setUp(project: TestProject): Promise<() => void> {
+  if (!process.env.TEST_SEED) {
+    process.env.TEST_SEED = String(randomInt(2 ** 31));
+    console.info(`TEST_SEED=${process.env.TEST_SEED} repeats the random cases`);
+  }
   // The helpers of app/routes.ts load Remix's whole compiler. Each file of request tests would spend 40
   // percent of its loading time on that.
   project.provide("routes", await routeConfig);

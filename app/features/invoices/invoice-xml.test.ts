@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { invoiceXml } from "#app/features/invoices/invoice-xml.ts";
 import { brokenRules, openSchema } from "#tests/support/en16931.ts";
+import { cases, freshSeed } from "#tests/support/random.ts";
 import {
   COMPANY,
   grossLine,
@@ -10,7 +11,7 @@ import {
   sampleInvoices,
 } from "#tests/support/sample-invoices.ts";
 
-const INVOICES = 500;
+const INVOICES = cases(25);
 
 let schema: ReturnType<typeof openSchema>;
 beforeAll(() => {
@@ -33,8 +34,8 @@ describe("the XML of an invoice", () => {
   );
 
   it(`follows schema and rules for ${INVOICES} random invoices and cancellations`, () => {
-    const contents = randomInvoices(INVOICES, 35);
-    expect(contents.filter(({ cancels }) => cancels).length).toBeGreaterThan(100);
+    const contents = randomInvoices(INVOICES, freshSeed());
+    expect(contents.filter(({ cancels }) => cancels).length).toBeGreaterThan(INVOICES / 10);
     for (const content of contents) {
       const xml = xmlOf(content);
       schema.validate(xml);

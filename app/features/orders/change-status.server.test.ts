@@ -15,11 +15,13 @@ import {
   users,
 } from "#db/schema.ts";
 import { overviewOf } from "#tests/support/placements.ts";
-import { createRandom } from "#tests/support/random.ts";
+import { createRandom, freshSeeds } from "#tests/support/random.ts";
 import { address, createCustomer, createItem } from "#tests/support/samples.ts";
 
 const ROUNDS = 60;
 const AT_ONCE = 6;
+/** Seeds that reach every outcome. */
+const KNOWN = [1, 2, 3];
 
 const { notes, ...customerAddress } = address;
 
@@ -46,7 +48,7 @@ function countFromOrders(): Map<string, number> {
   return new Map(rows.map(({ itemId, pieces }) => [itemId, pieces]));
 }
 
-it.each([1, 2, 3])(
+it.each(freshSeeds(KNOWN))(
   "the counters stay correct through random orders, cancellations, reopenings and withdrawals (%i)",
   async (seed) => {
     const random = createRandom(seed);
@@ -144,7 +146,7 @@ it.each([1, 2, 3])(
       }
     }
 
-    // The random run has covered every outcome.
+    if (!KNOWN.includes(seed)) return;
     expect(new Set(outcomes)).toEqual(
       new Set([
         "ordered",

@@ -14,7 +14,7 @@ import {
 } from "#app/features/orders/charges.ts";
 import { type CatalogItem, itemKinds, withdrawalClasses } from "#db/schema.ts";
 import { shippingOf } from "#tests/support/emailed-order.ts";
-import { createRandom } from "#tests/support/random.ts";
+import { cases, createRandom, freshSeed } from "#tests/support/random.ts";
 
 const goods: BilledLine = {
   quantity: 2,
@@ -86,8 +86,8 @@ describe("the exemption", () => {
   });
 });
 
-it("net and tax of 10,000 random carts add up to their totals", () => {
-  const random = createRandom(14);
+it("net and tax of random carts add up to their totals", () => {
+  const random = createRandom(freshSeed());
   const upTo = (most: number) => Math.floor(random() * (most + 1));
   const pick = <Entry>(list: readonly [Entry, ...Entry[]]) =>
     list[upTo(list.length - 1)] ?? list[0];
@@ -109,7 +109,7 @@ it("net and tax of 10,000 random carts add up to their totals", () => {
   );
   const byId = new Map(items.map((item) => [item.id, item]));
   const wrong: unknown[] = [];
-  for (let round = 0; round < 10_000; round += 1) {
+  for (let round = 0; round < cases(500); round += 1) {
     const lines = items
       .filter(() => random() < 0.25)
       .map((item) => ({ type: lineTypeOf(item), id: item.id, quantity: 1 + upTo(98) }));

@@ -12,10 +12,9 @@ import {
 } from "#app/features/money/statements/reading/statement-entry.ts";
 import { orderNumbersIn } from "#app/features/orders/order-numbers.ts";
 import { payerIban, shopIban } from "#tests/support/bank-files.ts";
-import { createRandom } from "#tests/support/random.ts";
+import { cases, createRandom, freshSeed, isProof } from "#tests/support/random.ts";
 
-const DRAWS = 2_000;
-const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000);
+const DRAWS = cases(100);
 
 interface Booking {
   day: string;
@@ -241,11 +240,11 @@ function guessed(table: UnknownTable): ChosenColumns | null {
   return isWhole ? { ...columns, day, amount, purpose } : null;
 }
 
-it(`of any layout is read as it is, or asks (SEED=${SEED})`, async () => {
+it("of any layout is read as it is, or asks", async () => {
   const found = { guessed: 0, asked: 0 };
   for (let draw = 0; draw < DRAWS; draw += 1) {
-    const { bytes, text, chosen } = drawFile(createDraw(SEED + draw));
-    const context = `SEED=${SEED + draw}\n${text}`;
+    const { bytes, text, chosen } = drawFile(createDraw(freshSeed(draw)));
+    const context = `seed ${freshSeed(draw)}\n${text}`;
     const entries = await read(bytes, () => chosen);
     const facts = entries?.map(
       ({ day, amount, purpose }) => `${day} ${amount} ${orderNumbersIn(purpose)}`,
@@ -258,6 +257,7 @@ it(`of any layout is read as it is, or asks (SEED=${SEED})`, async () => {
       expect(isRight, `${day} ${amount}\n${context}`).toBe(true);
     }
   }
+  if (!isProof) return;
   expect(found.guessed).toBeGreaterThan(DRAWS / 3);
   expect(found.asked).toBeGreaterThan(DRAWS / 20);
 });
