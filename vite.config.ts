@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import path from "node:path";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import type { Plugin, Rollup } from "vite";
@@ -259,6 +260,8 @@ const site = (isSsrBuild: boolean | undefined): ViteUserConfig => ({
         },
       },
     ],
+    // Hashing passwords takes long on purpose.
+    alias: { "@node-rs/argon2": path.resolve("tests/support/cheap-argon2.ts") },
     deps: { optimizer: { ssr: { enabled: true, include: drizzle } } },
     globalSetup: ["tests/support/global-setup.ts"],
     // Only something that hangs reaches these limits, even if other work slows the machine down tenfold.

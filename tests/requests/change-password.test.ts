@@ -84,7 +84,7 @@ describe("a changed password", () => {
     expect(messages(await browser.follow(answer))[0]).toBe("Dein neues Passwort gilt");
     expect((await signIn(new Browser(), customer)).status).toBe(400);
     expect((await signIn(new Browser(), { ...customer, password: NEW })).status).toBe(303);
-    expect(hashOf(customer)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(hashOf(customer)).toMatch(/^\$argon2id\$/);
   });
 
   it("ends every other session, and gives this browser a new one with its cart", async () => {

@@ -325,7 +325,7 @@ describe("a new password", () => {
   it("is stored as an argon2id hash, and written nowhere else", async () => {
     const customer = await createCustomer();
     await choose(await linkFor(customer));
-    expect(hashOf(customer)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(hashOf(customer)).toMatch(/^\$argon2id\$/);
     expect(JSON.stringify(db.select().from(emails).all())).not.toContain(NEW);
   });
 

@@ -41,7 +41,7 @@ describe("creating an account", () => {
     const hashes = ["eine@beispiel.de", "andere@beispiel.de"].map(
       (email) => findUser(email)?.passwordHash,
     );
-    for (const hash of hashes) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    for (const hash of hashes) expect(hash).toMatch(/^\$argon2id\$/);
     expect(hashes[0]).not.toBe(hashes[1]);
   });
 

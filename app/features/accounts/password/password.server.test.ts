@@ -1,10 +1,21 @@
 import { readFile } from "node:fs/promises";
 import { hash } from "@node-rs/argon2";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import {
   hashPassword,
   isPasswordCorrect,
 } from "#app/features/accounts/password/password.server.ts";
+
+// Other tests hash at a cost that no shop has (tests/support/cheap-argon2.ts).
+vi.mock("@node-rs/argon2", async () => {
+  const { createRequire } = await import("node:module");
+  return createRequire(import.meta.url)("@node-rs/argon2");
+});
+
+it("a hash is argon2id's with 19 MiB and two passes, as in every shop", async () => {
+  const passwordHash = await hashPassword("ein kurzer Satz");
+  expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});
 
 it("a password matches only its own hash, and never a missing account", async () => {
   const hash = await hashPassword("ein kurzer Satz");
