@@ -29,7 +29,11 @@ const steps = {
     if (!isComplete || !(await binariesLoad())) run("npm ci --include=dev --no-audit --no-fund");
   },
   build() {
-    if (modified(STAMP) < Math.max(...SOURCES.map(newest))) run("npm run --silent build");
+    if (isOutdated()) run("npm run --silent build");
+  },
+  /** Ends with an error if a source is newer than the build. */
+  built() {
+    if (isOutdated()) process.exitCode = 1;
   },
   /**
    * Called at the end of a build. Files older than this stamp are included in the build. It contains the commit, if
@@ -63,6 +67,10 @@ async function binariesLoad() {
     console.log(String(error));
     return false;
   }
+}
+
+function isOutdated() {
+  return modified(STAMP) < Math.max(...SOURCES.map(newest));
 }
 
 function run(command) {

@@ -7,7 +7,7 @@ const FOLDERS = ["app", "db", "tests/requests", "tests/house"];
  * garbage, which takes longer the more objects earlier tests have left.
  */
 const NEEDS_OWN_PROCESS =
-  /vi\.mock\(|process\.env(\.\w+|\[[^\]]+\]) (\?\?)?= |delete process\.env|assign\(process\.env|\.\.\.process\.env|inFreshProcess|resetModules|stubEnv|support\/rivals|expose-gc/;
+  /vi\.mock\(|process\.env(\.\w+|\[[^\]]+\]) (\?\?)?= |delete process\.env|assign\(process\.env|\.\.\.process\.env|inFreshProcess|resetModules|stubEnv|support\/(rivals|operator-command)|expose-gc/;
 
 /** Matches tests that have more cases in `npm run proof` (tests/support/random.ts). */
 const HAS_MORE_CASES =

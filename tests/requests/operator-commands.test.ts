@@ -1,17 +1,15 @@
-import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, it } from "vitest";
+import { runCommand } from "#tests/support/operator-command.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "behappy-commands-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function run(script: string, ...args: string[]) {
-  const { stderr, status } = spawnSync("node_modules/.bin/tsx", [`scripts/${script}.ts`, ...args], {
-    env: { ...process.env, DATA_DIR: path.join(folder, "data"), INIT_CWD: folder },
-    encoding: "utf8",
-  });
+  const settings = { DATA_DIR: path.join(folder, "data"), INIT_CWD: folder };
+  const { stderr, status } = runCommand(script, args, settings);
   return { said: stderr.trimEnd(), status };
 }
 

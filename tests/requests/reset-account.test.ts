@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { env } from "#app/environment/env.server.ts";
@@ -8,6 +7,7 @@ import { db } from "#db/client.server.ts";
 import { changeLog, emailLinks, rateLimits, secondFactors } from "#db/schema.ts";
 import { codeOf } from "#tests/support/authenticator-app.ts";
 import { Browser } from "#tests/support/browser.ts";
+import { runCommand } from "#tests/support/operator-command.ts";
 import { createProtectedAdmin } from "#tests/support/protected-admin.ts";
 import { createCustomer, fieldErrors, signIn } from "#tests/support/samples.ts";
 
@@ -20,8 +20,7 @@ const isSignedIn = async (browser: Browser) => (await browser.get("/dashboard"))
 
 /** `npm run admin`, beside the server that these tests are. */
 function run(...args: string[]) {
-  const options = { encoding: "utf8", env: { ...process.env, DATA_DIR: env.DATA_DIR } } as const;
-  return spawnSync("node_modules/.bin/tsx", ["scripts/admin.ts", ...args], options);
+  return runCommand("admin", args, { DATA_DIR: env.DATA_DIR });
 }
 
 describe("the operator's reset", () => {
@@ -79,11 +78,7 @@ describe("the operator's reset", () => {
   });
 
   it("refuses a folder without a database", () => {
-    const options = {
-      encoding: "utf8",
-      env: { ...process.env, DATA_DIR: "/tmp/no-such-shop" },
-    } as const;
-    const { status, stderr } = spawnSync("node_modules/.bin/tsx", ["scripts/admin.ts"], options);
+    const { status, stderr } = runCommand("admin", [], { DATA_DIR: "/tmp/no-such-shop" });
     expect([status, stderr]).toEqual([1, expect.stringContaining("liegt keine Datenbank")]);
   });
 });
