@@ -47,6 +47,9 @@ const sites = [
   }),
 ];
 
+const LONGEST = "accessibility.spec.ts";
+/** They start servers of their own, and open few pages. */
+const WITHOUT_MODES = ["server.spec.ts", "proxies.spec.ts"];
 const phone = { width: 360, height: 740 };
 const desktop = { width: 1280, height: 800 };
 
@@ -62,7 +65,7 @@ function browser(javaScriptEnabled: boolean, viewport: typeof phone): Omit<Proje
     javaScriptEnabled === (viewport === phone) ? /@crosswise/ : /@straight/,
   ];
   return {
-    testIgnore: ["server.spec.ts", "proxies.spec.ts"],
+    testIgnore: [...WITHOUT_MODES, LONGEST],
     grepInvert: elsewhere,
     use: { javaScriptEnabled, viewport },
   };
@@ -80,7 +83,9 @@ export default defineConfig({
   timeout: 1_800_000,
   expect: { timeout: 300_000 },
   projects: [
-    { name: "server", testMatch: ["server.spec.ts", "proxies.spec.ts"] },
+    // First, because workers that begin with the longest tests end together.
+    { name: "phone, all views", ...browser(true, phone), testMatch: LONGEST, testIgnore: [] },
+    { name: "server", testMatch: WITHOUT_MODES },
     { name: "phone, no script", ...browser(false, phone) },
     { name: "phone", ...browser(true, phone) },
     { name: "desktop, no script", ...browser(false, desktop) },

@@ -21,6 +21,7 @@ import {
   bareServer,
   childrenOf,
   freePort,
+  plainServe,
   removeFolder,
   Server,
   temporaryFolder,
@@ -40,9 +41,9 @@ test.afterEach(async () => {
   removeFolder(folder);
 });
 
-/** Runs `npm run serve` on the test's data folder. */
+/** Starts a server on the test's data folder. */
 async function serve(settings: Record<string, string> = {}, port?: number): Promise<Server> {
-  const server = new Server(port ?? (await freePort()), folder, settings);
+  const server = new Server(port ?? (await freePort()), folder, settings, plainServe);
   servers.push(server);
   return server.ready();
 }
@@ -371,8 +372,9 @@ test.describe("a second start", () => {
 /** The server waits so long for requests that it has accepted. */
 const DRAIN_MILLISECONDS = 2500;
 
-test("a stop under load loses no acknowledged write", async () => {
-  const server = await serve({ DEMO_CONTENT: "1" });
+test("a stop of npm under load loses no acknowledged write", async () => {
+  const server = new Server(await freePort(), folder, { DEMO_CONTENT: "1" });
+  servers.push(await server.ready());
   const acknowledged: string[] = [];
   const cut: string[] = [];
   let answeredAfterwards = 0;

@@ -116,7 +116,10 @@ export class Server {
   }
 }
 
-/** Command of `npm run serve` without npm, so that signals reach the server itself. */
+/** Command of `npm run serve` without npm, which takes half a second of the processor. Signals reach the server itself. */
+export const plainServe = ["sh", "scripts/serve.sh"] as const;
+
+/** The server with Node's own limits of memory. Signals reach it, too. */
 export const bareServer = ["node_modules/.bin/remix-serve", "./build/server/index.js"] as const;
 
 /** An empty data folder for a server under test. */
