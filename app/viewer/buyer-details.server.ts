@@ -109,11 +109,13 @@ async function readCheckoutDraft(request: Request, { userId, overview }: Reading
   return others;
 }
 
+type Posted = Pick<FormData | URLSearchParams, "get">;
+
 /** Stores the posted values in this browser, without the note or not at all if they are too long. */
 export async function storeCheckoutDraft(
   request: Request,
   headers: Headers,
-  { userId, posted }: { userId: string; posted: FormData },
+  { userId, posted }: { userId: string; posted: Posted },
 ): Promise<void> {
   const typed = typedIn(posted);
   const { notes: _, ...withoutNotes } = typed;
@@ -130,7 +132,7 @@ export async function forgetBuyerDetails(request: Request, headers: Headers): Pr
   append(headers, [await joinCookie.remove(request), ...(await draftCookie.remove(request))]);
 }
 
-function typedIn(posted: FormData): Typed {
+function typedIn(posted: Posted): Typed {
   const entries = fieldNames.options.map((name) => [name, posted.get(name)] as const);
   return Object.fromEntries(entries.filter(([, value]) => typeof value === "string"));
 }

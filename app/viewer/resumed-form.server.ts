@@ -1,4 +1,7 @@
-import { findInterruptedForm } from "#app/features/accounts/sign-in/interrupted-forms.server.ts";
+import {
+  findInterruptedForm,
+  type InterruptedForm,
+} from "#app/features/accounts/sign-in/interrupted-forms.server.ts";
 import { createFormOwner } from "#app/http/form-owner.server.ts";
 import { showFormAgain } from "#app/http/request-scope.server.ts";
 import { findUser } from "#app/viewer/viewer.server.ts";
@@ -28,15 +31,22 @@ export function pathToResume(formId: string, userId: string): string | null {
  * `readForm` refuses it with the typed values, so the page shows them and nothing else happens.
  */
 export async function resumed(request: Request): Promise<Request> {
-  if (request.method !== "GET" || !request.url.includes(`${PARAMETER}=`)) return request;
-  const { pathname, searchParams } = new URL(request.url);
-  const formId = searchParams.get(PARAMETER);
-  const user = formId && !pathname.endsWith(".data") ? await findUser(request) : null;
-  const form = formId && user ? findInterruptedForm(formId, user.id) : null;
-  if (!form || new URL(form.path, request.url).pathname !== pathname) return request;
+  if (request.method !== "GET" || new URL(request.url).pathname.endsWith(".data")) return request;
+  const form = await findFormToResume(request);
+  if (!form) return request;
   showFormAgain({ hadFiles: form.hadFiles });
   const headers = new Headers(request.headers);
   headers.set("Content-Type", "application/x-www-form-urlencoded;charset=UTF-8");
   const body = new URLSearchParams(form.fields);
   return new Request(request.url, { method: "POST", headers, body, signal: request.signal });
+}
+
+/** The interrupted form of the signed-in account that the address names; null if it belongs to another page. */
+export async function findFormToResume(request: Request): Promise<InterruptedForm | null> {
+  if (!request.url.includes(`${PARAMETER}=`)) return null;
+  const { pathname, searchParams } = new URL(request.url);
+  const formId = searchParams.get(PARAMETER);
+  const user = formId ? await findUser(request) : null;
+  const form = formId && user ? findInterruptedForm(formId, user.id) : null;
+  return form && new URL(form.path, request.url).pathname === pathname ? form : null;
 }

@@ -162,6 +162,20 @@ describe("what a customer has typed", () => {
     expect(db.select().from(orders).where(eq(orders.userId, customer.id)).all()).toEqual([]);
   });
 
+  it("is at the checkout of the next cart if the session has taken the cart with it", async () => {
+    const customer = await createCustomer();
+    const item = createItem();
+    await enter(browser, customer);
+    await fillCart(browser, [item, 1]);
+    const owner = ownerIn(await browser.get("/checkout"));
+    const fields = { ...(await readCheckout(browser)), ...owner, street: "Am Feuer 7" };
+    browser.cookies.clear();
+    const cart = await signInAgain(await browser.post("/checkout", fields), customer);
+    expect(messages(cart).join()).toContain("stehen deine Eingaben an der Kasse wieder da");
+    await fillCart(browser, [item, 1]);
+    expect(mainForm(await browser.get("/checkout"))).toMatchObject({ street: "Am Feuer 7" });
+  });
+
   it("is in the profile again", async () => {
     const customer = await createCustomer();
     await enter(browser, customer);

@@ -42,6 +42,7 @@ import { DroppedLines, ShortLines } from "#app/features/cart/cart-notices.tsx";
 import { checkoutSchemaFor, countryChoiceFor, postedCheckoutSchemaFor } from "#app/features/checkout/checkout-form.server.ts";
 import { countCheckout } from "#app/features/checkout/funnel.server.ts";
 import { findNewAccount } from "#app/viewer/sign-in-client.server.ts";
+import { findFormToResume } from "#app/viewer/resumed-form.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await findUser(request);
@@ -172,13 +173,23 @@ async function requireOrderableCart(
   { session, userId }: { session: BrowserSession; userId: string },
 ): Promise<PricedCart> {
   const cart = await findCart(request);
-  if (cart.lines.length === 0) {
-    throw await seeOther("/cart", { request, toast: cartWords.empty });
-  }
+  if (cart.lines.length === 0) throw await leaveEmptyCart(request, userId);
   const ordered = await findOrderOfCart(userId, cartIdOf(session));
   if (!ordered || !isSameCart(cart.lines, ordered.lines)) return cart;
   writeCart(session, []);
   throw await showOrder(request, session, ordered.id, checkoutWords.orderedAlready);
+}
+
+/** A session that ended may have taken the cart with it. Then what was typed waits for the next cart. */
+async function leaveEmptyCart(request: Request, userId: string): Promise<Response> {
+  const form = await findFormToResume(request);
+  const toast = form ? cartWords.lostWithSession : cartWords.empty;
+  const answer = await seeOther("/cart", { request, toast });
+  if (form) {
+    const posted = new URLSearchParams(form.fields);
+    await keepCheckoutDraft(request, answer.headers, { userId, posted });
+  }
+  return answer;
 }
 
 /** Keeps what is typed for the way back. With script the form stays in the history, for the back button. */
