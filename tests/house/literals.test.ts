@@ -23,7 +23,7 @@ it("React escapes every text: HTML is inserted by sanitised Markdown, a hexadeci
     ),
   );
   expect(inserting).toEqual([
-    "app/features/markdown/markdown-text.tsx",
+    "app/features/markdown/markdown.tsx",
     "app/ui/document/storage-stand-in.tsx",
     "app/ui/layout/reference.tsx",
   ]);

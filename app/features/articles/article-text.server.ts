@@ -1,5 +1,5 @@
 import { renderMarkdown } from "#app/features/markdown/markdown.server.ts";
-import { decode } from "#app/features/markdown/markdown-html.ts";
+import { decode } from "#app/features/markdown/markdown.ts";
 import type { ContentFile } from "#db/schema.ts";
 
 type ArticleFile = Pick<ContentFile, "id" | "name" | "mediaType">;

@@ -14,7 +14,7 @@ import { priceWordsAt } from "#app/features/catalog/price-words/price-terms.serv
 import type { Buyer } from "#app/features/catalog/pricing.ts";
 import { standIns } from "#app/features/catalog/stand-ins.server.ts";
 import { plainText, renderMarkdown } from "#app/features/markdown/markdown.server.ts";
-import { decode } from "#app/features/markdown/markdown-html.ts";
+import { decode } from "#app/features/markdown/markdown.ts";
 import { guaranteeNotice } from "#app/features/settings/guarantee-notice.server.ts";
 import type { CatalogItem, ItemKind } from "#db/schema.ts";
 

@@ -8,7 +8,7 @@ import type {
   OutlineEntry,
 } from "#app/features/deliveries/contents.server.ts";
 import { ContentFiles } from "#app/features/deliveries/media-player.tsx";
-import { MarkdownText } from "#app/features/markdown/markdown-text.tsx";
+import { MarkdownText } from "#app/features/markdown/markdown.tsx";
 import { countOf, formatDay, inQuotes } from "#app/ui/format/format.ts";
 import { Badge } from "#app/ui/parts/badge.tsx";
 import { ButtonLink, TextLink } from "#app/ui/parts/button.tsx";

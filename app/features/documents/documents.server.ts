@@ -4,7 +4,7 @@ import { and, eq } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { DrawnBlock } from "#app/features/documents/draw-text.server.ts";
 import { renderMarkdown } from "#app/features/markdown/markdown.server.ts";
-import { blocksOf, plainRun, type TextBlock } from "#app/features/markdown/markdown-blocks.ts";
+import { blocksOf, plainRun, type TextBlock } from "#app/features/markdown/markdown.ts";
 import { logError } from "#app/http/log.server.ts";
 import { createFairTurns } from "#app/http/turns.server.ts";
 import { isPrintable } from "#app/ui/format/printable.ts";

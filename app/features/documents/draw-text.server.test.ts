@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { findFile, keepDocument } from "#app/features/documents/documents.server.ts";
 import { drawText } from "#app/features/documents/draw-text.server.ts";
 import { renderMarkdown } from "#app/features/markdown/markdown.server.ts";
-import { blocksOf } from "#app/features/markdown/markdown-blocks.ts";
+import { blocksOf } from "#app/features/markdown/markdown.ts";
 import { db } from "#db/client.server.ts";
 import type { DocumentTable, LetterSource } from "#db/schema.ts";
 import { pdfObjects, pdfPieces, pdfText } from "#tests/support/pdf-text.ts";

@@ -24,7 +24,7 @@ import {
   runsAsText,
   type TextBlock,
   type TextRun,
-} from "#app/features/markdown/markdown-blocks.ts";
+} from "#app/features/markdown/markdown.ts";
 import type { DocumentTable, LetterSource, TextSource, TransferBlock } from "#db/schema.ts";
 
 export type DrawnBlock = TextBlock | DocumentTable | TransferBlock;

@@ -5,7 +5,7 @@ import {
   runsAsText,
   type TextBlock,
   type TextRun,
-} from "#app/features/markdown/markdown-blocks.ts";
+} from "#app/features/markdown/markdown.ts";
 import type { EmailBlock, EmailReference } from "#db/email-content.ts";
 
 /** A block that contains its text instead of referring to it. */

@@ -12,7 +12,7 @@ import {
   type OwnersDuty,
   ownersDuties,
 } from "#app/features/legal/owners-duties.ts";
-import { textOf } from "#app/features/markdown/markdown-html.ts";
+import { textOf } from "#app/features/markdown/markdown.ts";
 import type { Noun } from "#app/features/noun.ts";
 import { publishedWords } from "#app/features/pages/page-words.server.ts";
 import { noticePicture, noticeVersion } from "#app/features/settings/guarantee-notice.server.ts";

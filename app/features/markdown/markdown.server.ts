@@ -1,7 +1,5 @@
 import { LRUCache } from "lru-cache";
 import { micromark } from "micromark";
-import { boundNesting, MAX_LEVELS } from "#app/features/markdown/bounded-nesting.ts";
-import { restoreHidden } from "#app/features/markdown/hidden-letters.ts";
 import {
   inHeadingOrder,
   textOf,
@@ -9,8 +7,7 @@ import {
   withLineBreaks,
   withoutDangerousLinks,
   withProtocols,
-} from "#app/features/markdown/markdown-html.ts";
-import { protectTyped } from "#app/features/markdown/typed-text.ts";
+} from "#app/features/markdown/markdown.ts";
 
 export interface MarkdownOptions {
   /** The level of the highest heading in the output. */
@@ -145,3 +142,99 @@ function levelsOfEmphasis(html: string): number {
   }
   return most;
 }
+
+/** More than any writer needs. Each level costs time in every line below it. */
+export const MAX_LEVELS = 20;
+
+const MARK = "(?:>|(?:[-+*]|\\d{1,9}[.)])(?=[ \\t]|$))";
+const PIECE = new RegExp(`[ \\t]+|${MARK}`, "gy");
+const FIRST_MARK = new RegExp(`^${MARK}`);
+const START = new RegExp(`^(?:[ \\t]*${MARK})*[ \\t]*`);
+/** A line across the page, whose marks may be many: '* * *'. */
+const RULE = /^[ \t]*([-*_])[ \t]*(?:\1[ \t]*){2,}$/;
+
+/** The marks of quotations and of entries of lists that a line begins with, and the white space around them. */
+export function startOf(line: string): string {
+  return START.exec(line)?.[0] ?? "";
+}
+
+/**
+ * Turns marks of quotations and lists into text where they would begin a deeper level than `MAX_LEVELS`. Each
+ * mark at the start of a line begins or continues a level. So do two columns of white space, because entries
+ * of a list are indented at least that far. `restoreHidden` must follow.
+ */
+export function boundNesting(markdown: string): string {
+  return markdown.split("\n").map(boundLine).join("\n");
+}
+
+function boundLine(line: string): string {
+  if (RULE.test(line)) return line;
+  let levels = 0;
+  for (const { 0: piece, index } of line.matchAll(PIECE)) {
+    levels += levelsOf(piece);
+    if (levels > MAX_LEVELS) return line.slice(0, index) + withoutMark(line.slice(index));
+  }
+  return line;
+}
+
+function levelsOf(piece: string): number {
+  const columns = piece.replaceAll("\t", "    ").length;
+  return piece.trim() === "" ? Math.floor(columns / 2) : 1;
+}
+
+/** Lines of code keep their white space. */
+function withoutMark(text: string): string {
+  const hideLast = (mark: string) => mark.slice(0, -1) + hide(mark.slice(-1));
+  const words = text.trimStart();
+  return FIRST_MARK.test(words) ? words.replace(FIRST_MARK, hideLast) : text;
+}
+
+/** The number of a list's entry as the last mark of a line's start. */
+const LAST_NUMBER = /(\d{1,9})([.)])([ \t]*)$/;
+
+/**
+ * Protects what people type without meaning Markdown: '13. März' at the start of a line begins no list,
+ * unless it continues one. `restoreHidden` must follow.
+ */
+export function protectTyped(text: string): string {
+  /** The last number of the list above; 0 without one. */
+  let lastNumber = 0;
+  let isAfterBlank = true;
+  return text
+    .replace(/\\([*_#>()[\].+-])/g, (_, letter: string) => hide(letter))
+    .split("\n")
+    .map((line) => {
+      const start = startOf(line);
+      const isNewParagraph = isAfterBlank && start === "" && line !== "";
+      isAfterBlank = line.trim() === "";
+      if (isNewParagraph) lastNumber = 0;
+      const [mark, number = "", dot = "", space = ""] = LAST_NUMBER.exec(start) ?? [];
+      if (mark === undefined) return line;
+      const isNextNumber = Number(number) === 1 || Number(number) === lastNumber + 1;
+      if (isNextNumber) {
+        lastNumber = Number(number);
+        return line;
+      }
+      return start.slice(0, -mark.length) + number + hide(dot) + space + line.slice(start.length);
+    })
+    .join("\n");
+}
+
+/** The private use area of Unicode, which contains no letters and no Markdown. */
+const PRIVATE_USE = 0xe000;
+
+/** Replaces a mark of Markdown, so that it is rendered as text. `restoreHidden` must follow. */
+export function hide(letter: string): string {
+  return String.fromCharCode(PRIVATE_USE + letter.charCodeAt(0));
+}
+
+/** Brings hidden marks back into the rendered HTML. */
+export function restoreHidden(html: string): string {
+  return html.replace(HIDDEN, (letter) => {
+    const shown = String.fromCharCode(letter.charCodeAt(0) - PRIVATE_USE);
+    return shown === ">" ? "&gt;" : shown;
+  });
+}
+
+/** Matches only what `hide` produces, because an author's text may contain other characters of that area. */
+const HIDDEN = new RegExp(`[${[..."*_#>()[].+-"].map(hide).join("")}]`, "g");

@@ -17,7 +17,7 @@ import {
   setDone,
 } from "#app/features/deliveries/lesson-page.server.ts";
 import { ContentFiles, MediaPlayer } from "#app/features/deliveries/media-player.tsx";
-import { MarkdownText } from "#app/features/markdown/markdown-text.tsx";
+import { MarkdownText } from "#app/features/markdown/markdown.tsx";
 import { readForm } from "#app/http/form.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";

@@ -6,7 +6,7 @@ import {
 } from "#app/features/legal/contract-texts/instruction/instruction-markdown.ts";
 import { findOrderedVersion } from "#app/features/legal/contract-texts/text-version.server.ts";
 import { renderMarkdown } from "#app/features/markdown/markdown.server.ts";
-import { MarkdownText } from "#app/features/markdown/markdown-text.tsx";
+import { MarkdownText } from "#app/features/markdown/markdown.tsx";
 import { BackLink, Container, PageHead } from "#app/ui/layout/page.tsx";
 import type { PageHandle } from "#app/ui/layout/page-handle.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";

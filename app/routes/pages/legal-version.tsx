@@ -4,7 +4,7 @@ import { legalPages } from "#app/content/legal.ts";
 import { findTextVersion } from "#app/features/legal/contract-texts/text-version.server.ts";
 import { findLegalPage } from "#app/features/legal/legal-page-name.ts";
 import { renderLegalText } from "#app/features/legal/legal-texts.server.ts";
-import { MarkdownText } from "#app/features/markdown/markdown-text.tsx";
+import { MarkdownText } from "#app/features/markdown/markdown.tsx";
 import { BackLink, Container, PageHead } from "#app/ui/layout/page.tsx";
 import type { PageHandle } from "#app/ui/layout/page-handle.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";

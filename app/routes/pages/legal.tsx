@@ -6,7 +6,7 @@ import { ImprintFacts } from "#app/features/legal/imprint-facts.tsx";
 import { LegalMission } from "#app/features/legal/legal-mission.tsx";
 import { findLegalPage } from "#app/features/legal/legal-page-name.ts";
 import { loadLegalText } from "#app/features/legal/legal-texts.server.ts";
-import { MarkdownText } from "#app/features/markdown/markdown-text.tsx";
+import { MarkdownText } from "#app/features/markdown/markdown.tsx";
 import { configuredProvider } from "#app/features/money/online/configured-provider.server.ts";
 import {
   type ProviderCompany,

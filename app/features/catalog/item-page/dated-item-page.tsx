@@ -18,7 +18,7 @@ import {
 import { itemPath, kinds } from "#app/features/catalog/kinds.ts";
 import { ItemDate, ItemNote } from "#app/features/catalog/list/item-card.tsx";
 import { PriceWordsLine } from "#app/features/catalog/price-words/price-words-line.tsx";
-import { MarkdownText } from "#app/features/markdown/markdown-text.tsx";
+import { MarkdownText } from "#app/features/markdown/markdown.tsx";
 import { useSite } from "#app/ui/document/use-site.ts";
 import { formatDay, formatTime } from "#app/ui/format/format.ts";
 import { mailtoLink } from "#app/ui/format/mailto-link.ts";

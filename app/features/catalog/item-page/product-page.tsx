@@ -9,7 +9,7 @@ import { type ItemPageView, priceEntries } from "#app/features/catalog/item-view
 import { itemPath, kinds } from "#app/features/catalog/kinds.ts";
 import { ItemNote } from "#app/features/catalog/list/item-card.tsx";
 import { PriceWordsLine } from "#app/features/catalog/price-words/price-words-line.tsx";
-import { MarkdownText } from "#app/features/markdown/markdown-text.tsx";
+import { MarkdownText } from "#app/features/markdown/markdown.tsx";
 import { useSite } from "#app/ui/document/use-site.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FieldErrors } from "#app/ui/form/field-errors.tsx";

@@ -7,7 +7,7 @@ import {
 } from "#app/features/deliveries/administration/access-text-fields.ts";
 import type { AccessTextForm as LoadedForm } from "#app/features/deliveries/administration/admin-access-text.server.ts";
 import { contentsFailure } from "#app/features/deliveries/administration/content-words.ts";
-import { MarkdownText } from "#app/features/markdown/markdown-text.tsx";
+import { MarkdownText } from "#app/features/markdown/markdown.tsx";
 import { DraftForm } from "#app/ui/admin/edit/draft-form.tsx";
 import type { EditAnswer } from "#app/ui/admin/edit/edit-form.tsx";
 import { FieldGroup, TextArea, TextField } from "#app/ui/form/field.tsx";

@@ -9,7 +9,7 @@ import {
   MAX_DAYS,
 } from "#app/features/deliveries/administration/lesson-fields.ts";
 import type { LessonPreview } from "#app/features/deliveries/administration/save-lesson.server.ts";
-import { MarkdownText } from "#app/features/markdown/markdown-text.tsx";
+import { MarkdownText } from "#app/features/markdown/markdown.tsx";
 import { PictureUpload } from "#app/features/pictures/form/picture-fields.tsx";
 import { isPictureAddress } from "#app/features/pictures/picture-address.ts";
 import { DraftForm } from "#app/ui/admin/edit/draft-form.tsx";

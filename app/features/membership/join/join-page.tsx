@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ComponentProps, ReactNode } from "react";
 import { join } from "#app/content/plans.ts";
-import { MarkdownText } from "#app/features/markdown/markdown-text.tsx";
+import { MarkdownText } from "#app/features/markdown/markdown.tsx";
 import { type ChosenLine, ChosenPlan } from "#app/features/membership/join/chosen-plan.tsx";
 import { JoinForm } from "#app/features/membership/join/join-form.tsx";
 import { PlanCards } from "#app/features/membership/join/plan-cards.tsx";

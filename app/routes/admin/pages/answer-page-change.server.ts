@@ -1,7 +1,7 @@
 import { findLegalPage } from "#app/features/legal/legal-page-name.ts";
 import { renderLegalText } from "#app/features/legal/legal-texts.server.ts";
 import { templateLeftIn } from "#app/features/legal/placeholder.ts";
-import { textOf } from "#app/features/markdown/markdown-html.ts";
+import { textOf } from "#app/features/markdown/markdown.ts";
 import {
   type ChangeResult,
   changeEntry,

@@ -4,7 +4,7 @@ import {
   sectionsOf,
 } from "#app/features/legal/contract-texts/instruction/instruction-markdown.ts";
 import { renderMarkdown } from "#app/features/markdown/markdown.server.ts";
-import { decode } from "#app/features/markdown/markdown-html.ts";
+import { decode } from "#app/features/markdown/markdown.ts";
 
 const facts = {
   name: "1. Hof *am* See_ [e. V.] & <Co>",

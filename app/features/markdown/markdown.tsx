@@ -1,4 +1,4 @@
-import "#app/features/markdown/markdown-text.css";
+import "#app/features/markdown/markdown.css";
 
 interface MarkdownTextProps {
   /** The output of `renderMarkdown`, never anything else. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { renderMarkdown } from "#app/features/markdown/markdown.server.ts";
-import { blocksOf, runsAsText, type TextBlock } from "#app/features/markdown/markdown-blocks.ts";
+import { blocksOf, runsAsText, type TextBlock } from "#app/features/markdown/markdown.ts";
 
 /** The blocks in a compact notation, for comparison. */
 function outline(blocks: TextBlock[]): unknown[] {
