@@ -2,12 +2,12 @@ import { existsSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node
 import path from "node:path";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { env } from "#app/environment/env.server.ts";
-import { repeatErasures } from "#app/features/pictures/library/erasures.server.ts";
+import { repeatErasures } from "#app/features/pictures/picture-library.server.ts";
 import { storePicture } from "#app/features/pictures/picture-storage.server.ts";
 import {
   recordUsedPictures,
   removeUnusedPictures,
-} from "#app/features/pictures/unused-pictures.server.ts";
+} from "#app/features/pictures/places/picture-places.server.ts";
 import { db } from "#db/client.server.ts";
 import { catalogItems, changeLog, people, siteDrafts, siteVersions } from "#db/schema.ts";
 import { Browser, visibleText } from "#tests/support/browser.ts";

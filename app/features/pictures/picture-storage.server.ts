@@ -2,7 +2,6 @@ import { existsSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { env } from "#app/environment/env.server.ts";
-import type { PictureFiles } from "#app/features/pictures/convert-picture.server.ts";
 import { isLogoFile, type Logo, logoAt } from "#app/ui/layout/logo-files.ts";
 import { PICTURE_FILE, pictureFormats, pictureWidths } from "#app/ui/parts/picture-files.ts";
 import { isMissing, renewFile, type StoredFile } from "#db/backup/unused-files.server.ts";
@@ -15,6 +14,9 @@ const fileNames = pictureWidths.flatMap((width) =>
 );
 /** The prefix of folders that are being written or removed. Nothing is served from them. */
 const UNFINISHED = ".unfinished-";
+
+/** By file name: '960.webp'. */
+export type PictureFiles = Map<string, Buffer>;
 
 /** The path of a picture for visitors and link previews. */
 export function pictureAddress(picture: string): string {

@@ -1,10 +1,10 @@
 import type { LaunchResult, Noun } from "#app/features/noun.ts";
-import { PICTURES_PATH } from "#app/features/pictures/library/picture-paths.ts";
-import { findMissingPictures } from "#app/features/pictures/missing-pictures.server.ts";
+import { PICTURES_PATH } from "#app/features/pictures/picture-library.ts";
 import {
+  findMissingPictures,
   recordUsedPictures,
   removeUnusedPictures,
-} from "#app/features/pictures/unused-pictures.server.ts";
+} from "#app/features/pictures/places/picture-places.server.ts";
 
 export const picturesNoun: Noun = {
   menu: [{ group: "website", place: 2, path: PICTURES_PATH, label: "Bilder", icon: "eye" }],

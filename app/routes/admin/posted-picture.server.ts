@@ -1,12 +1,11 @@
 import { pictureNames } from "#app/features/pages/edit/page-controls.ts";
 import { altName, choiceName, fileName } from "#app/features/pages/edit/picture-names.ts";
-import { receiveFormPicture } from "#app/features/pictures/form/form-picture.server.ts";
 import {
   describeDrawing,
   findDescription,
-} from "#app/features/pictures/form/picture-choices.server.ts";
-import { CHOSEN_IMAGE } from "#app/features/pictures/form/picture-field-words.ts";
-import { MAX_PICTURE_BYTES } from "#app/features/pictures/picture-address.ts";
+  receiveFormPicture,
+} from "#app/features/pictures/picture-fields.server.ts";
+import { CHOSEN_IMAGE, MAX_PICTURE_BYTES } from "#app/features/pictures/picture-fields.ts";
 import { keepUploaded } from "#app/features/pictures/picture-storage.server.ts";
 import type { ReadFormOptions } from "#app/http/form.server.ts";
 import { LONG_FORM_BYTES } from "#app/http/form-body.server.ts";

@@ -5,11 +5,11 @@ import { recordChange } from "#app/features/change-log/change-log.server.ts";
 import type { FileHolder } from "#app/features/deliveries/files/file-holder.ts";
 import { plansThatOpen } from "#app/features/membership/plan-worth.ts";
 import { listAllPlans } from "#app/features/membership/plans.server.ts";
-import { listPictureChoices } from "#app/features/pictures/form/picture-choices.server.ts";
 import { controlTexts, editedRecord, stateOfRecord } from "#app/features/records/records.server.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { createShortId } from "#db/ids.ts";
 import { type Article, articles } from "#db/schema.ts";
+import { listPictureChoices } from "#app/features/pictures/picture-fields.server.ts";
 
 /** The article with this id, published or not. */
 export function findArticle(id: string, queryable: Queryable = db): Article | null {

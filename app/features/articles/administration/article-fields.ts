@@ -1,7 +1,7 @@
-import { pictureLabels } from "#app/features/pictures/form/picture-field-words.ts";
 import { differencesIn } from "#app/features/records/records.ts";
 import type { Difference } from "#app/ui/admin/edit/edit-conflict.tsx";
 import type { ArticleValues } from "#db/schema.ts";
+import { pictureLabels } from "#app/features/pictures/picture-fields.ts";
 
 /** The labels of the fields, in form order. */
 export const articleLabels = {

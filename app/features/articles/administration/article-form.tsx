@@ -11,7 +11,7 @@ import {
 import type { ArticlePreview } from "#app/features/articles/administration/save-article.server.ts";
 import { ArticleBodyParts } from "#app/features/articles/article-body-parts.tsx";
 import { ADMIN_ARTICLES_PATH, adminArticlePath } from "#app/features/articles/article-paths.ts";
-import { PictureFields } from "#app/features/pictures/form/picture-fields.tsx";
+import { PictureFields } from "#app/features/pictures/picture-fields.tsx";
 import { DraftForm } from "#app/ui/admin/edit/draft-form.tsx";
 import type { EditAnswer } from "#app/ui/admin/edit/edit-form.tsx";
 import { FieldGroup, SelectField, TextArea, TextField } from "#app/ui/form/field.tsx";

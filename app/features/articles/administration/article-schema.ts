@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { uploadsAreDescribed } from "#app/features/pictures/form/described-picture.ts";
+import { uploadsAreDescribed } from "#app/features/pictures/picture-fields.ts";
 import {
   optionalLine,
   optionalText,

@@ -10,8 +10,8 @@ import {
 } from "#app/features/deliveries/administration/lesson-fields.ts";
 import type { LessonPreview } from "#app/features/deliveries/administration/save-lesson.server.ts";
 import { MarkdownText } from "#app/features/markdown/markdown.tsx";
-import { PictureUpload } from "#app/features/pictures/form/picture-fields.tsx";
-import { isPictureAddress } from "#app/features/pictures/picture-address.ts";
+import { isPictureAddress } from "#app/features/pictures/picture-fields.ts";
+import { PictureUpload } from "#app/features/pictures/picture-fields.tsx";
 import { DraftForm } from "#app/ui/admin/edit/draft-form.tsx";
 import type { EditAnswer } from "#app/ui/admin/edit/edit-form.tsx";
 import { DayField } from "#app/ui/form/day-field.tsx";

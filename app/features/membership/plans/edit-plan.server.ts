@@ -23,7 +23,7 @@ import {
 } from "#app/features/membership/plans/plan-inclusions.server.ts";
 import { placeLast } from "#app/features/membership/plans/plan-list.server.ts";
 import type { PostedPlan } from "#app/features/membership/plans/plan-schema.ts";
-import { listPictureChoices } from "#app/features/pictures/form/picture-choices.server.ts";
+import { listPictureChoices } from "#app/features/pictures/picture-fields.server.ts";
 import {
   controlTexts,
   type Edit,

@@ -15,7 +15,7 @@ import {
   planPath,
   planWords,
 } from "#app/features/membership/plans/plan-words.ts";
-import { PictureFields } from "#app/features/pictures/form/picture-fields.tsx";
+import { PictureFields } from "#app/features/pictures/picture-fields.tsx";
 import { type EditAnswer, EditForm } from "#app/ui/admin/edit/edit-form.tsx";
 import { Checkbox, FieldGroup, PriceField, TextArea, TextField } from "#app/ui/form/field.tsx";
 import { FieldErrors } from "#app/ui/form/field-errors.tsx";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { EntryField, NumberField, PageFields } from "#app/content/page-fields.ts";
 import { altName } from "#app/features/pages/edit/picture-names.ts";
 import { type PageContent, readValue } from "#app/features/pages/resolve-words.ts";
-import { isPictureAddress } from "#app/features/pictures/picture-address.ts";
+import { isPictureAddress } from "#app/features/pictures/picture-fields.ts";
 
 /** The largest text that is stored, in bytes. */
 const MAX_TEXT_BYTES = 200_000;

@@ -16,7 +16,7 @@ import { isUnread } from "#app/features/pages/unread-pages.server.ts";
 import {
   listPictureChoices,
   type PictureChoices,
-} from "#app/features/pictures/form/picture-choices.server.ts";
+} from "#app/features/pictures/picture-fields.server.ts";
 import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { keysOf } from "#app/ui/format/keys-of.ts";
 import { createShortId } from "#db/ids.ts";

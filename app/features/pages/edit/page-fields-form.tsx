@@ -7,9 +7,8 @@ import type { PageConflict } from "#app/features/pages/edit/change-page.server.t
 import { EntryList } from "#app/features/pages/edit/entry-list.tsx";
 import type { FieldView } from "#app/features/pages/edit/field-views.ts";
 import { altName, choiceName, fileName } from "#app/features/pages/edit/picture-names.ts";
-import type { PictureChoices } from "#app/features/pictures/form/picture-choices.server.ts";
-import { PictureChooser } from "#app/features/pictures/form/picture-chooser.tsx";
-import { PictureUpload } from "#app/features/pictures/form/picture-fields.tsx";
+import type { PictureChoices } from "#app/features/pictures/picture-fields.server.ts";
+import { PictureChooser, PictureUpload } from "#app/features/pictures/picture-fields.tsx";
 import { EditConflict } from "#app/ui/admin/edit/edit-conflict.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { Checkbox, FieldGroup, TextArea, TextField } from "#app/ui/form/field.tsx";

@@ -14,7 +14,7 @@ import { type SiteDocument, siteDrafts, siteVersions } from "#db/schema.ts";
 
 const PLACEHOLDER = "/pictures/v1/szene-see.svg";
 
-/** Pictures in any kept version or draft of a page. */
+/** Pictures in any stored version or draft of a page. */
 export const documentPictures: PicturePlace = {
   findUses(queryable, picture) {
     const uses = findTexts(queryable, picture).flatMap(({ document, text }) =>

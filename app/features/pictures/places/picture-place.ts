@@ -14,8 +14,8 @@ export interface PictureUse {
   path: string;
   /** The description in this entry. */
   alt: string;
-  /** The entry's fate when its picture is erased. A picture with a use that is kept cannot be erased. */
-  fate: "removed" | "other-picture" | "kept";
+  /** The entry's fate when its picture is erased. A picture that another form manages cannot be erased. */
+  fate: "removed" | "other-picture" | "managed";
 }
 
 /**

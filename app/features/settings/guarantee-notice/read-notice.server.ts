@@ -1,4 +1,4 @@
-import { inPictureTurn, loadSharp } from "#app/features/pictures/load-sharp.server.ts";
+import { inPictureTurn, loadSharp } from "#app/features/pictures/receive-picture.server.ts";
 import {
   MAX_NOTICE_BYTES,
   NOTICE_PDF,

@@ -1,4 +1,4 @@
-import { loadSharp, type Sharp } from "#app/features/pictures/load-sharp.server.ts";
+import { loadSharp, type Sharp } from "#app/features/pictures/receive-picture.server.ts";
 import { drawSvg, MAX_PIXELS } from "#app/features/settings/logo/draw-svg.server.ts";
 import { keysOf } from "#app/ui/format/keys-of.ts";
 import {

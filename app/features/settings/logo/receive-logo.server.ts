@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { inPictureTurn } from "#app/features/pictures/load-sharp.server.ts";
 import { renewPicture, storePicture } from "#app/features/pictures/picture-storage.server.ts";
+import { inPictureTurn } from "#app/features/pictures/receive-picture.server.ts";
 import { drawLogo, type LogoDrawing } from "#app/features/settings/logo/draw-logo.server.ts";
 import {
   MAX_SVG_BYTES,

@@ -19,7 +19,7 @@ import {
 import { findItem } from "#app/features/catalog/administration/item-record.server.ts";
 import { ArchiveNotice } from "#app/features/catalog/administration/list/admin-item-state.tsx";
 import { kinds } from "#app/features/catalog/kinds.ts";
-import { listPictureChoices } from "#app/features/pictures/form/picture-choices.server.ts";
+import { listPictureChoices } from "#app/features/pictures/picture-fields.server.ts";
 import { logAndFail, readForm } from "#app/http/form.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";

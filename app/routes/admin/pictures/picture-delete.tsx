@@ -3,10 +3,13 @@ import { type MetaFunction, useLoaderData, useLocation } from "@remix-run/react"
 import {
   erasePicture,
   findErasablePicture,
-} from "#app/features/pictures/library/erase-picture.server.ts";
-import { PictureDeletionNote } from "#app/features/pictures/library/picture-deletion-note.tsx";
-import { PICTURES_PATH, pageBeforeDeletion } from "#app/features/pictures/library/picture-paths.ts";
-import { pictureWords } from "#app/features/pictures/library/picture-words.ts";
+} from "#app/features/pictures/picture-library.server.ts";
+import {
+  PICTURES_PATH,
+  pageBeforeDeletion,
+  pictureWords,
+} from "#app/features/pictures/picture-library.ts";
+import { PictureDeletionNote } from "#app/features/pictures/picture-library.tsx";
 import { answerDeletion } from "#app/http/answer-deletion.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { findErasablePicture } from "#app/features/pictures/library/erase-picture.server.ts";
-import { PictureUses } from "#app/features/pictures/library/picture-list.tsx";
-import { PICTURES_PATH } from "#app/features/pictures/library/picture-paths.ts";
-import { PictureReplacementForm } from "#app/features/pictures/library/picture-replacement-form.tsx";
-import { pictureWords } from "#app/features/pictures/library/picture-words.ts";
-import { replacePicture } from "#app/features/pictures/library/replace-picture.server.ts";
+import {
+  findErasablePicture,
+  replacePicture,
+} from "#app/features/pictures/picture-library.server.ts";
+import { PICTURES_PATH, pictureWords } from "#app/features/pictures/picture-library.ts";
+import { PictureReplacementForm, PictureUses } from "#app/features/pictures/picture-library.tsx";
 import { logAndFail, readForm } from "#app/http/form.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";

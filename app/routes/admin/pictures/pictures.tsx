@@ -1,9 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { listLibrary } from "#app/features/pictures/library/picture-library.server.ts";
-import { PictureList } from "#app/features/pictures/library/picture-list.tsx";
-import { PICTURES_PATH } from "#app/features/pictures/library/picture-paths.ts";
-import { pictureWords } from "#app/features/pictures/library/picture-words.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { adminProblem } from "#app/ui/admin/admin-problem.tsx";
@@ -12,6 +8,9 @@ import { countOf } from "#app/ui/format/format.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { Pagination } from "#app/ui/parts/pagination.tsx";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
+import { listLibrary } from "#app/features/pictures/picture-library.server.ts";
+import { PICTURES_PATH, pictureWords } from "#app/features/pictures/picture-library.ts";
+import { PictureList } from "#app/features/pictures/picture-library.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);

@@ -10,7 +10,7 @@ import { RepetitionFields } from "#app/features/catalog/administration/repetitio
 import { TaxFields } from "#app/features/catalog/administration/tax/tax-fields.tsx";
 import { kinds } from "#app/features/catalog/kinds.ts";
 import { possibleClasses, withdrawalClassLabels } from "#app/features/catalog/withdrawal-class.ts";
-import { PictureFields } from "#app/features/pictures/form/picture-fields.tsx";
+import { PictureFields } from "#app/features/pictures/picture-fields.tsx";
 import { DayField, TimeField } from "#app/ui/form/day-field.tsx";
 import {
   Checkbox,

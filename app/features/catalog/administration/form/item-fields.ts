@@ -3,7 +3,6 @@ import type { RepetitionField } from "#app/features/catalog/administration/repet
 import { taxLabels, taxRateLabels } from "#app/features/catalog/administration/tax/tax-words.ts";
 import { listFurtherDates } from "#app/features/catalog/further-dates.ts";
 import { withdrawalClassLabels } from "#app/features/catalog/withdrawal-class.ts";
-import { pictureLabels } from "#app/features/pictures/form/picture-field-words.ts";
 import { differencesIn } from "#app/features/records/records.ts";
 import type { Difference } from "#app/ui/admin/edit/edit-conflict.tsx";
 import type { Fields } from "#app/ui/form/use-form.ts";
@@ -11,6 +10,7 @@ import { formatPrice } from "#app/ui/format/format.ts";
 import { keysOf } from "#app/ui/format/keys-of.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import type { CatalogItem, ItemKind } from "#db/schema.ts";
+import { pictureLabels } from "#app/features/pictures/picture-fields.ts";
 
 /** The labels of an item's fields, in form order. */
 export const fieldLabels = {

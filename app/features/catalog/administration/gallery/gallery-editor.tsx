@@ -5,9 +5,9 @@ import {
 } from "#app/features/catalog/administration/admin-kinds.ts";
 import { MAX_PICTURES } from "#app/features/catalog/administration/gallery/gallery-order.ts";
 import { galleryFailure } from "#app/features/catalog/administration/gallery/gallery-words.ts";
-import type { PictureChoices } from "#app/features/pictures/form/picture-choices.server.ts";
-import { pictureLabels } from "#app/features/pictures/form/picture-field-words.ts";
-import { PictureFields, PictureUpload } from "#app/features/pictures/form/picture-fields.tsx";
+import type { PictureChoices } from "#app/features/pictures/picture-fields.server.ts";
+import { pictureLabels } from "#app/features/pictures/picture-fields.ts";
+import { PictureFields, PictureUpload } from "#app/features/pictures/picture-fields.tsx";
 import { AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { ListButton } from "#app/ui/admin/list-button.tsx";
 import { FieldGrid, TextField } from "#app/ui/form/field.tsx";

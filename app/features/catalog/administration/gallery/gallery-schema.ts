@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MAX_PICTURES } from "#app/features/catalog/administration/gallery/gallery-order.ts";
-import { MISSING_PICTURE } from "#app/features/pictures/form/picture-field-words.ts";
+import { MISSING_PICTURE } from "#app/features/pictures/picture-fields.ts";
 import { optionalLine } from "#app/http/form-fields.ts";
 import { isRaster } from "#app/ui/layout/raster-picture.ts";
 

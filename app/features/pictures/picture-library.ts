@@ -1,7 +1,25 @@
-import type { ReplacementResult } from "#app/features/pictures/library/replace-picture.server.ts";
+import type { ReplacementResult } from "#app/features/pictures/picture-library.server.ts";
 import type { PictureUse } from "#app/features/pictures/places/picture-place.ts";
 import { countOf } from "#app/ui/format/format.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
+
+/** The list of all uploaded pictures. */
+export const PICTURES_PATH = "/admin/pictures";
+
+/** The path of the page that asks before a picture is erased. With `from` it returns to the list. */
+export function pictureDeletionPath(picture: string, from?: typeof PICTURES_PATH): string {
+  return `${PICTURES_PATH}/${picture}/delete${from ? "?from=list" : ""}`;
+}
+
+export function pictureReplacementPath(picture: string): string {
+  return `${PICTURES_PATH}/${picture}/replace`;
+}
+
+/** The page to return to afterwards: the list, the form of the first use, or the overview. */
+export function pageBeforeDeletion(search: string, uses: { path: string }[]): string {
+  if (new URLSearchParams(search).has("from")) return PICTURES_PATH;
+  return uses[0]?.path ?? "/admin";
+}
 
 const gone: NewToast = {
   kind: "info",

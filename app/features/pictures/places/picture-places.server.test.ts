@@ -18,7 +18,7 @@ import {
 import {
   recordUsedPictures,
   removeUnusedPictures,
-} from "#app/features/pictures/unused-pictures.server.ts";
+} from "#app/features/pictures/places/picture-places.server.ts";
 import { backupFileIn } from "#db/backup/backup-files.server.ts";
 import { db } from "#db/client.server.ts";
 import { catalogItems } from "#db/schema.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isPictureAddress } from "#app/features/pictures/picture-address.ts";
+import { isPictureAddress } from "#app/features/pictures/picture-fields.ts";
 
 it.each([
   ["/pictures/v1/szene-feuer.svg", true],
