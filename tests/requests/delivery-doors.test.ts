@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import { eq, inArray } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { feedPathOf, keyOf, renewFeed } from "#app/features/articles/article-feed.server.ts";
 import { articlePath } from "#app/features/articles/article-paths.ts";
-import { feedPathOf, keyOf, renewFeed } from "#app/features/articles/feed/feeds.server.ts";
 import { createPagesRevision } from "#app/features/catalog/pages-revision.server.ts";
 import { signedFilePath } from "#app/features/deliveries/files/file-links.server.ts";
 import { filePath } from "#app/features/deliveries/files/file-paths.ts";

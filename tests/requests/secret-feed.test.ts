@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { feedPathOf, renewFeed } from "#app/features/articles/feed/feeds.server.ts";
+import { feedPathOf, renewFeed } from "#app/features/articles/article-feed.server.ts";
 import { Browser, type Page } from "#tests/support/browser.ts";
 import { emailsTo, linkIn } from "#tests/support/emails.ts";
 import { changeMembershipOf } from "#tests/support/sample-orders.ts";

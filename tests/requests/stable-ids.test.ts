@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { feedPathOf, renewFeed } from "#app/features/articles/feed/feeds.server.ts";
+import { feedPathOf, renewFeed } from "#app/features/articles/article-feed.server.ts";
 import { db } from "#db/client.server.ts";
 import { articles, catalogItems, shop } from "#db/schema.ts";
 import { settleIdOrigin } from "#db/shop.server.ts";

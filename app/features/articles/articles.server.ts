@@ -1,9 +1,14 @@
 import { and, asc, desc, eq, inArray, isNotNull, like, ne } from "drizzle-orm";
-import { isPicture, renderArticle } from "#app/features/articles/article-text.server.ts";
+import { articlePath } from "#app/features/articles/article-paths.ts";
+import type { FoundArticle, FoundSection } from "#app/features/catalog/search/found-offers.tsx";
+import { closestFirst, MAX_SHOWN } from "#app/features/catalog/search/search-offers.server.ts";
+import { closenessOf, type Search } from "#app/features/catalog/search/search-words.ts";
 import { findAccessToArticles, type Viewer } from "#app/features/deliveries/access.server.ts";
 import { type FileView, fileView } from "#app/features/deliveries/contents.server.ts";
 import { isPlayable } from "#app/features/deliveries/files/file-kind.ts";
 import { filePath } from "#app/features/deliveries/files/file-paths.ts";
+import { renderMarkdown } from "#app/features/markdown/markdown.server.ts";
+import { decode } from "#app/features/markdown/markdown.ts";
 import { plansThatOpen } from "#app/features/membership/plan-worth.ts";
 import { listAllPlans } from "#app/features/membership/plans.server.ts";
 import { db } from "#db/client.server.ts";
@@ -213,4 +218,69 @@ function findPublishedFiles(articleIds: string[]): ContentFile[] {
     .where(and(inArray(contentFiles.articleId, articleIds), isNotNull(contentFiles.publishedAt)))
     .orderBy(asc(contentFiles.position), asc(contentFiles.id))
     .all();
+}
+
+type ArticleFile = Pick<ContentFile, "id" | "name" | "mediaType">;
+
+interface RenderedArticle {
+  html: string;
+  /** The ids of the pictures that stand in the text. */
+  pictureIds: Set<string>;
+  /** The names of pictures in the text that are not among the files. */
+  missing: string[];
+}
+
+/** An address without a protocol and a folder. */
+const FILE_NAME = /^[^/:?#]+$/;
+
+/**
+ * Renders the text of an article. `![Ein Steg am See](steg.jpg)` shows the article's own picture with this name. Any
+ * other picture stays a link, as in all texts.
+ */
+function renderArticle<File extends ArticleFile>(
+  markdown: string,
+  files: File[],
+  addressOf: (file: File) => string,
+): RenderedArticle {
+  const pictureIds = new Set<string>();
+  const missing = new Set<string>();
+  const html = renderMarkdown(markdown, { linksAddresses: true }).replace(
+    /!<a href="([^"]*)">([^<]*)<\/a>/g,
+    (link, address: string, words: string) => {
+      const picture = files.find((file) => isPicture(file) && isNamed(file, address));
+      if (picture) pictureIds.add(picture.id);
+      else if (FILE_NAME.test(address)) missing.add(nameIn(address));
+      return picture ? `<img src="${addressOf(picture)}" alt="${words}" loading="lazy" />` : link;
+    },
+  );
+  return { html, pictureIds, missing: [...missing] };
+}
+
+export function isPicture({ mediaType }: Pick<ContentFile, "mediaType">): boolean {
+  return mediaType.startsWith("image/") && mediaType !== "image/svg+xml";
+}
+
+/** The name as the author typed it. */
+function nameIn(address: string): string {
+  try {
+    return decodeURI(decode(address));
+  } catch {
+    return decode(address);
+  }
+}
+
+/** `address` is escaped, as micromark writes it. */
+function isNamed({ name }: ArticleFile, address: string): boolean {
+  return address === encodeURI(name).replaceAll("&", "&amp;");
+}
+
+/** The articles with these words, for the page that also finds offers. Everyone may read titles, topics and leads. */
+export function searchArticles(search: Search): FoundSection[] {
+  const found = closestFirst(listArticles(null), ({ title, topic, lead }) =>
+    closenessOf(search, { title, more: [topic, lead] }),
+  );
+  const articles = found
+    .slice(0, MAX_SHOWN)
+    .map(({ slug, title, lead }): FoundArticle => ({ title, lead, to: articlePath(slug) }));
+  return found.length > 0 ? [{ label: "Beiträge", count: found.length, items: [], articles }] : [];
 }

@@ -34,7 +34,7 @@ export interface IncludedItem
 }
 
 /** A membership that runs today. */
-export interface RunningMembership {
+interface RunningMembership {
   plan: string;
   /** The last ISO day in Berlin; null: unlimited. */
   until: string | null;
@@ -67,7 +67,7 @@ export async function loadMembersPage(
 
 export type MembersPage = Awaited<ReturnType<typeof loadMembersPage>>;
 
-export interface MembershipsOfViewer {
+interface MembershipsOfViewer {
   /** Those that run today. */
   memberships: RunningMembership[];
   /** The last ISO day in Berlin of the membership that ended last; null if one runs or none has ended. */

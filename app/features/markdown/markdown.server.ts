@@ -9,7 +9,7 @@ import {
   withProtocols,
 } from "#app/features/markdown/markdown.ts";
 
-export interface MarkdownOptions {
+interface MarkdownOptions {
   /** The level of the highest heading in the output. */
   topHeading?: 2 | 3;
   /**
@@ -163,7 +163,7 @@ export function startOf(line: string): string {
  * mark at the start of a line begins or continues a level. So do two columns of white space, because entries
  * of a list are indented at least that far. `restoreHidden` must follow.
  */
-export function boundNesting(markdown: string): string {
+function boundNesting(markdown: string): string {
   return markdown.split("\n").map(boundLine).join("\n");
 }
 
@@ -196,7 +196,7 @@ const LAST_NUMBER = /(\d{1,9})([.)])([ \t]*)$/;
  * Protects what people type without meaning Markdown: '13. März' at the start of a line begins no list,
  * unless it continues one. `restoreHidden` must follow.
  */
-export function protectTyped(text: string): string {
+function protectTyped(text: string): string {
   /** The last number of the list above; 0 without one. */
   let lastNumber = 0;
   let isAfterBlank = true;
@@ -229,7 +229,7 @@ export function hide(letter: string): string {
 }
 
 /** Brings hidden marks back into the rendered HTML. */
-export function restoreHidden(html: string): string {
+function restoreHidden(html: string): string {
   return html.replace(HIDDEN, (letter) => {
     const shown = String.fromCharCode(letter.charCodeAt(0) - PRIVATE_USE);
     return shown === ">" ? "&gt;" : shown;

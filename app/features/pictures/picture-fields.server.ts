@@ -90,7 +90,7 @@ export interface PictureChoices {
 }
 
 /** The subject of a picture. */
-export type PictureSubject = DrawingSubject | "person";
+type PictureSubject = DrawingSubject | "person";
 
 const MAX_UPLOADS = 60;
 

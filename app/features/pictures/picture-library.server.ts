@@ -108,7 +108,7 @@ interface Erasure {
 }
 
 /** Records the erasure outside the database, so that it can be repeated after a backup is restored. */
-export function rememberErasure({ picture, people }: Erasure): void {
+function rememberErasure({ picture, people }: Erasure): void {
   const ids = new Set([...readErasure(picture).people, ...people]);
   writeFileSync(fileOf(picture), JSON.stringify([...ids]), { flush: true });
 }

@@ -58,7 +58,7 @@ export function PictureUses({ address, uses, isMissing, logo }: PictureUsesProps
 }
 
 /** A logo on a ground on which it is legible. */
-export function LogoPicture({ logo, alt }: { logo: Logo; alt: string }) {
+function LogoPicture({ logo, alt }: { logo: Logo; alt: string }) {
   const { src, ratio, ground } = logo;
   return (
     <div className="picture-list-frame">

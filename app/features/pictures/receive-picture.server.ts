@@ -8,7 +8,7 @@ import {
 import { createTurns } from "#app/http/turns.server.ts";
 import { type PictureFormat, pictureFormats, pictureWidths } from "#app/ui/parts/picture-files.ts";
 
-export type ReceivedPicture =
+type ReceivedPicture =
   /** `imageUrl` is a path on this site. */
   | { ok: true; imageUrl: string }
   /** `message` is a sentence for the admin who has chosen the file. */
@@ -61,13 +61,13 @@ const MAX_BUFFERED_BYTES = 150_000_000;
 /** Far longer than the largest picture takes. */
 const MAX_SECONDS = 60;
 
-export type Conversion =
+type Conversion =
   | { ok: true; files: PictureFiles }
   | { ok: false; reason: "damaged" }
   | { ok: false; reason: "too-many-pixels"; width: number; height: number; max: number };
 
 /** Whether the bytes start with the signature of JPEG, PNG, WebP or AVIF, whatever the file's name. */
-export function looksLikePicture(bytes: Buffer): boolean {
+function looksLikePicture(bytes: Buffer): boolean {
   const start = bytes.toString("latin1", 0, 64);
   return (
     start.startsWith("\xff\xd8\xff") ||
@@ -81,7 +81,7 @@ export function looksLikePicture(bytes: Buffer): boolean {
  * Re-encodes a picture in every width and format: upright, in sRGB, only the first frame of an animation,
  * never enlarged, and without any metadata.
  */
-export async function convertPicture(bytes: Buffer): Promise<Conversion> {
+async function convertPicture(bytes: Buffer): Promise<Conversion> {
   const sharp = await loadSharp();
   const head = await readHead(sharp, bytes);
   if (!head) return { ok: false, reason: "damaged" };

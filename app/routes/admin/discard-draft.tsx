@@ -1,8 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { loadArticleForm } from "#app/features/articles/administration/admin-articles.server.ts";
-import { articleWords } from "#app/features/articles/administration/article-words.ts";
-import { discardArticleDraft } from "#app/features/articles/administration/save-article.server.ts";
 import { adminArticlePath } from "#app/features/articles/article-paths.ts";
 import { discardTextDraft, loadAccessTextForm } from "#app/features/deliveries/administration/admin-access-text.server.ts";
 import { loadLessonForm } from "#app/features/deliveries/administration/admin-lessons.server.ts";
@@ -19,6 +16,8 @@ import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
 import { type Edit, editOf } from "#app/features/records/records.server.ts";
 import { type DiscardResult, discardToast } from "#app/features/records/records.ts";
+import { discardArticleDraft, loadArticleForm } from "#app/features/articles/articles-admin.server.ts";
+import { articleWords } from "#app/features/articles/articles-admin.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);

@@ -1,8 +1,5 @@
-import {
-  findArticle,
-  holderOfArticle,
-} from "#app/features/articles/administration/admin-articles.server.ts";
-import { articleWords } from "#app/features/articles/administration/article-words.ts";
+import { findArticle, holderOfArticle } from "#app/features/articles/articles-admin.server.ts";
+import { articleWords } from "#app/features/articles/articles-admin.ts";
 import {
   adminKinds,
   itemKindFromSegment,

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { searchArticles } from "#app/features/articles/search-articles.server.ts";
+import { searchArticles } from "#app/features/articles/articles.server.ts";
 import { FilterLinks } from "#app/features/catalog/list/filter-links.tsx";
 import { FoundOffers } from "#app/features/catalog/search/found-offers.tsx";
 import { SearchForm } from "#app/features/catalog/search/search-form.tsx";

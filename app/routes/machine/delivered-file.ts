@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { Account } from "#app/features/accounts/accounts.server.ts";
 import { findAccountOf } from "#app/features/accounts/sign-in/sessions.server.ts";
-import { findOwnerOfFeed } from "#app/features/articles/feed/feeds.server.ts";
+import { findOwnerOfFeed } from "#app/features/articles/article-feed.server.ts";
 import { isPlayable, isShownInline } from "#app/features/deliveries/files/file-kind.ts";
 import { ownerOfLink } from "#app/features/deliveries/files/file-links.server.ts";
 import { hasFile, readPieces } from "#app/features/deliveries/files/file-storage.server.ts";

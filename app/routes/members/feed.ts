@@ -1,7 +1,11 @@
 import { createHash } from "node:crypto";
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { findOwnerOfFeed, keyOf } from "#app/features/articles/feed/feeds.server.ts";
-import { atomFeed, podcastFeed } from "#app/features/articles/feed/write-feed.server.ts";
+import {
+  atomFeed,
+  findOwnerOfFeed,
+  keyOf,
+  podcastFeed,
+} from "#app/features/articles/article-feed.server.ts";
 import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { isKnown } from "#app/http/entity-tag.ts";
 import { plainRefusal } from "#app/http/refusal.server.ts";

@@ -9,7 +9,7 @@ import {
   MembershipLine,
   MembersSection,
   TopicLinks,
-} from "#app/features/articles/members-parts.tsx";
+} from "#app/features/articles/members-page.tsx";
 import { ContentParts } from "#app/features/deliveries/content-parts.tsx";
 import { noStoreIf } from "#app/http/page-headers.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { endFeed, feedPathOf, renewFeed } from "#app/features/articles/article-feed.server.ts";
 import { MEMBERS_PATH, OWN_FEED_PATH } from "#app/features/articles/article-paths.ts";
 import { listRecordings } from "#app/features/articles/articles.server.ts";
-import { endFeed, feedPathOf, renewFeed } from "#app/features/articles/feed/feeds.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { seeOther } from "#app/http/see-other.server.ts";

@@ -1,15 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import {
-  deleteArticle,
-  loadArticleForm,
-} from "#app/features/articles/administration/admin-articles.server.ts";
-import { ArticleDeletionNote } from "#app/features/articles/administration/article-deletion.tsx";
-import {
-  articlesFailure,
-  articleWords,
-} from "#app/features/articles/administration/article-words.ts";
 import { ADMIN_ARTICLES_PATH } from "#app/features/articles/article-paths.ts";
+import { deleteArticle, loadArticleForm } from "#app/features/articles/articles-admin.server.ts";
+import { articlesFailure, articleWords } from "#app/features/articles/articles-admin.ts";
+import { ArticleDeletionNote } from "#app/features/articles/articles-admin.tsx";
 import { answerDeletion } from "#app/http/answer-deletion.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";

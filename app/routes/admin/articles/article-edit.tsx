@@ -1,10 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import { loadArticleForm } from "#app/features/articles/administration/admin-articles.server.ts";
-import { type ArticleAnswer, ArticleForm } from "#app/features/articles/administration/article-form.tsx";
-import { articleSchema } from "#app/features/articles/administration/article-schema.ts";
-import { articleConflicts, articlesFailure, articleToasts, articleWords } from "#app/features/articles/administration/article-words.ts";
-import { submitArticle } from "#app/features/articles/administration/save-article.server.ts";
 import { ADMIN_ARTICLES_PATH, adminArticlePath, articlePath } from "#app/features/articles/article-paths.ts";
 import { filesPath } from "#app/features/deliveries/files/file-paths.ts";
 import { logAndFail, readForm } from "#app/http/form.server.ts";
@@ -19,6 +14,9 @@ import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { TextLink } from "#app/ui/parts/button.tsx";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
 import { editOf } from "#app/features/records/records.server.ts";
+import { articleSchema, loadArticleForm, submitArticle } from "#app/features/articles/articles-admin.server.ts";
+import { articleConflicts, articlesFailure, articleToasts, articleWords } from "#app/features/articles/articles-admin.ts";
+import { type ArticleAnswer, ArticleForm } from "#app/features/articles/articles-admin.tsx";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { freeSlug, slugOf } from "#app/features/articles/administration/article-slug.ts";
+import { freeSlug, slugOf } from "#app/features/articles/articles-admin.ts";
 
 it.each([
   ["Über das Glück", "ueber-das-glueck"],

@@ -1,21 +1,29 @@
-import type { ArticleForm as LoadedForm } from "#app/features/articles/administration/admin-articles.server.ts";
-import { ArticleDeletionLink } from "#app/features/articles/administration/article-deletion.tsx";
+import { ArticleBodyParts } from "#app/features/articles/article-body-parts.tsx";
+import {
+  ADMIN_ARTICLES_PATH,
+  adminArticlePath,
+  articleDeletionPath,
+} from "#app/features/articles/article-paths.ts";
+import type {
+  ArticlePreview,
+  ListedArticle,
+  ArticleForm as LoadedForm,
+} from "#app/features/articles/articles-admin.server.ts";
 import {
   type ArticleFieldValues,
   articleLabels,
-} from "#app/features/articles/administration/article-fields.ts";
-import {
   articleWords,
   missingPicturesSentence,
-} from "#app/features/articles/administration/article-words.ts";
-import type { ArticlePreview } from "#app/features/articles/administration/save-article.server.ts";
-import { ArticleBodyParts } from "#app/features/articles/article-body-parts.tsx";
-import { ADMIN_ARTICLES_PATH, adminArticlePath } from "#app/features/articles/article-paths.ts";
+} from "#app/features/articles/articles-admin.ts";
 import { PictureFields } from "#app/features/pictures/picture-fields.tsx";
+import { type AdminColumn, AdminTable, RowLink } from "#app/ui/admin/admin-table.tsx";
+import { DeletionLink } from "#app/ui/admin/deletion.tsx";
 import { DraftForm } from "#app/ui/admin/edit/draft-form.tsx";
+import { DraftStateBadge } from "#app/ui/admin/edit/draft-state.tsx";
 import type { EditAnswer } from "#app/ui/admin/edit/edit-form.tsx";
 import { FieldGroup, SelectField, TextArea, TextField } from "#app/ui/form/field.tsx";
 import type { FormConstraint } from "#app/ui/form/use-form.ts";
+import { formatShortDate } from "#app/ui/format/short-date.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 
@@ -112,5 +120,70 @@ function WithdrawButton() {
     <Button name="intent" value="withdraw">
       Zurückziehen
     </Button>
+  );
+}
+
+const columns: AdminColumn<ListedArticle>[] = [
+  {
+    head: "Titel",
+    place: "title",
+    cell: ({ id, title, topic }) => (
+      <RowLink to={adminArticlePath(id)} note={topic}>
+        {title}
+      </RowLink>
+    ),
+  },
+  { head: "Für wen", place: "wide", cell: ({ plan }) => (plan ? `Ab ${plan}` : "Alle Mitglieder") },
+  { head: "Status", place: "state", cell: ({ state }) => <DraftStateBadge state={state} /> },
+  {
+    head: "Veröffentlicht",
+    place: "date",
+    cell: ({ publishedAt }) => publishedAt && formatShortDate(publishedAt),
+  },
+  {
+    head: "Aktionen",
+    place: "actions",
+    cell: (article) => <ArticleDeletionLink article={article} size="icon" />,
+  },
+];
+
+/** All articles of the members' area. */
+export function ArticleList({ articles }: { articles: ListedArticle[] }) {
+  if (articles.length === 0) {
+    return (
+      <p className="max-w-text text-ink-soft">
+        Noch gibt es keinen Beitrag. Was Sie hier schreiben, lesen nur Ihre Mitglieder: unter „Für
+        Mitglieder“ und in ihrem Feedreader.
+      </p>
+    );
+  }
+  return <AdminTable caption="Beiträge" columns={columns} rows={articles} />;
+}
+
+interface ArticleDeletionLinkProps {
+  article: { id: string; title: string };
+  size?: "icon" | "small";
+}
+
+/** The link 'Löschen' of an article. */
+function ArticleDeletionLink({ article, size }: ArticleDeletionLinkProps) {
+  return (
+    <DeletionLink
+      to={articleDeletionPath(article.id)}
+      failure={articleWords.failure("Löschen")}
+      name={article.title}
+      size={size}
+    >
+      <ArticleDeletionNote {...article} />
+    </DeletionLink>
+  );
+}
+
+export function ArticleDeletionNote({ title }: { title: string }) {
+  return (
+    <p>
+      <b>{title}</b> wird mit allen Dateien endgültig gelöscht. Soll er nur vorübergehend
+      verschwinden, nehmen Sie „Zurückziehen“.
+    </p>
   );
 }
