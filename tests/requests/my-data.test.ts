@@ -2,7 +2,7 @@ import { type Column, eq, getTableColumns, getTableName } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { hashPassword } from "#app/features/accounts/password/password.server.ts";
-import { keepTexts } from "#app/features/legal/contract-texts/contract-texts.server.ts";
+import { keepTexts } from "#app/features/legal/contract-texts.server.ts";
 import type { PersonalTable } from "#app/features/personal-table.server.ts";
 import { valueText } from "#app/features/privacy/data-copy.server.ts";
 import { personalTables } from "#app/features/privacy/personal-data.server.ts";

@@ -32,7 +32,7 @@ import {
   currentTexts,
   type KeptTexts,
   keepTexts,
-} from "#app/features/legal/contract-texts/contract-texts.server.ts";
+} from "#app/features/legal/contract-texts.server.ts";
 import { buyerOf } from "#app/features/membership/buyer.server.ts";
 import { endsSomeDay } from "#app/features/membership/membership.ts";
 import { openAttempt } from "#app/features/money/online/attempts.server.ts";

@@ -3,8 +3,11 @@ import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { type LegalPageName, legalWords } from "#app/content/legal.ts";
 import { env } from "#app/environment/env.server.ts";
-import { findLegalPage } from "#app/features/legal/legal-page-name.ts";
+import { findLegalPage } from "#app/features/legal/legal-texts.ts";
 import { renderMarkdown } from "#app/features/markdown/markdown.server.ts";
+import { findImprint } from "#app/features/settings/imprint.server.ts";
+import type { SiteSettings } from "#app/features/settings/settings-schema.ts";
+import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { logError } from "#app/http/log.server.ts";
 
 const MAX_BYTES = 200_000;
@@ -72,7 +75,7 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "ENOENT";
 }
 
-export interface LegalFile {
+interface LegalFile {
   /** Markdown; null if the file cannot be read. */
   text: string | null;
 }
@@ -88,4 +91,36 @@ export async function findLegalFile(page: string): Promise<LegalFile | null> {
     logError(error, "while reading the operator's legal text");
     return { text: null };
   }
+}
+
+/**
+ * The source of the text that a legal page shows while none is published: a file of the operator, or the settings, from
+ * which the imprint is generated. Null if there is neither, and for any other page.
+ */
+export async function findLegalSource(page: string): Promise<"file" | "settings" | null> {
+  if (await findLegalFile(page)) return "file";
+  return page === "impressum" && findImprint() ? "settings" : null;
+}
+
+/** The settings that the terms must not contradict. */
+export interface TermsFacts
+  extends Pick<
+    SiteSettings,
+    | "contractSentence"
+    | "paymentDays"
+    | "expireAfterDays"
+    | "deliveryArea"
+    | "deliveryTime"
+    | "returnCosts"
+    | "disputeSentence"
+  > {
+  paysOnline: boolean;
+}
+
+export function findTermsFacts({ paysOnline }: Pick<TermsFacts, "paysOnline">): TermsFacts {
+  const settings = siteSettings();
+  const { contractSentence, paymentDays, expireAfterDays } = settings;
+  const { deliveryArea, deliveryTime, returnCosts, disputeSentence } = settings;
+  const sale = { deliveryArea, deliveryTime, returnCosts };
+  return { ...sale, contractSentence, paymentDays, expireAfterDays, disputeSentence, paysOnline };
 }

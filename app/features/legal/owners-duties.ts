@@ -1,6 +1,6 @@
 import { DRAFT_MARK, type LegalPageName } from "#app/content/legal.ts";
 import type { DutyName } from "#app/content/legal-duties.ts";
-import { placeholderIn } from "#app/features/legal/placeholder.ts";
+import { placeholderIn } from "#app/features/legal/legal-texts.ts";
 
 /**
  * The facts that decide whether an owner keeps the legal duties. `npm run rechtscheck` reads them off the pages, the

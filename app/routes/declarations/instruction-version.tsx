@@ -1,10 +1,7 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import {
-  partAnchors,
-  sectionsOf,
-} from "#app/features/legal/contract-texts/instruction/instruction-markdown.ts";
-import { findOrderedVersion } from "#app/features/legal/contract-texts/text-version.server.ts";
+import { findOrderedVersion } from "#app/features/legal/contract-texts.server.ts";
+import { partAnchors, sectionsOf } from "#app/features/legal/withdrawal-instructions.ts";
 import { renderMarkdown } from "#app/features/markdown/markdown.server.ts";
 import { MarkdownText } from "#app/features/markdown/markdown.tsx";
 import { BackLink, Container, PageHead } from "#app/ui/layout/page.tsx";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
-import { missingFacts } from "#app/features/legal/contract-texts/instruction/fill-blanks.ts";
-import { WithdrawalInstructions } from "#app/features/legal/contract-texts/instruction/withdrawal-instructions.tsx";
+import { missingFacts } from "#app/features/legal/withdrawal-instructions.ts";
+import { WithdrawalInstructions } from "#app/features/legal/withdrawal-instructions.tsx";
 import { operatorFacts } from "#app/features/settings/operator.server.ts";
 import { siteOrigin } from "#app/http/site-origin.server.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";

@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { legalPages } from "#app/content/legal.ts";
-import { findTextVersion } from "#app/features/legal/contract-texts/text-version.server.ts";
-import { findLegalPage } from "#app/features/legal/legal-page-name.ts";
+import { findTextVersion } from "#app/features/legal/contract-texts.server.ts";
 import { renderLegalText } from "#app/features/legal/legal-texts.server.ts";
+import { findLegalPage } from "#app/features/legal/legal-texts.ts";
 import { MarkdownText } from "#app/features/markdown/markdown.tsx";
 import { BackLink, Container, PageHead } from "#app/ui/layout/page.tsx";
 import type { PageHandle } from "#app/ui/layout/page-handle.ts";

@@ -2,10 +2,9 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
 import { type LegalPageName, legalMission, legalPages, legalWords } from "#app/content/legal.ts";
-import { ImprintFacts } from "#app/features/legal/imprint-facts.tsx";
-import { LegalMission } from "#app/features/legal/legal-mission.tsx";
-import { findLegalPage } from "#app/features/legal/legal-page-name.ts";
 import { loadLegalText } from "#app/features/legal/legal-texts.server.ts";
+import { findLegalPage } from "#app/features/legal/legal-texts.ts";
+import { ImprintFacts, LegalMission } from "#app/features/legal/legal-texts.tsx";
 import { MarkdownText } from "#app/features/markdown/markdown.tsx";
 import { configuredProvider } from "#app/features/money/online/configured-provider.server.ts";
 import {

@@ -15,7 +15,7 @@ import { checkOut, fingerprintOf } from "#app/features/checkout/place-order.serv
 import { takesOnlyProvenOrders } from "#app/features/checkout/unproven-orders.server.ts";
 import { findAlreadyOpen } from "#app/features/deliveries/already-open.server.ts";
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
-import { currentTexts } from "#app/features/legal/contract-texts/contract-texts.server.ts";
+import { currentTexts } from "#app/features/legal/contract-texts.server.ts";
 import { findIncludedWithPlan } from "#app/features/membership/included-with-plan.server.ts";
 import { findOrderWarning } from "#app/features/membership/membership.server.ts";
 import { findRunningAttempt } from "#app/features/money/online/attempts.server.ts";

@@ -1,6 +1,5 @@
-import { findLegalPage } from "#app/features/legal/legal-page-name.ts";
 import { renderLegalText } from "#app/features/legal/legal-texts.server.ts";
-import { templateLeftIn } from "#app/features/legal/placeholder.ts";
+import { findLegalPage, templateLeftIn } from "#app/features/legal/legal-texts.ts";
 import { textOf } from "#app/features/markdown/markdown.ts";
 import {
   type ChangeResult,

@@ -1,12 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import { GeneratedImprint } from "#app/features/legal/generated-imprint.tsx";
-import { LegalFileNotice } from "#app/features/legal/legal-file-notice.tsx";
-import { findLegalPage } from "#app/features/legal/legal-page-name.ts";
-import { findLegalSource } from "#app/features/legal/legal-source.server.ts";
-import { findLegalFile } from "#app/features/legal/legal-texts.server.ts";
-import { findTermsFacts } from "#app/features/legal/terms-facts.server.ts";
-import { TermsQuestions } from "#app/features/legal/terms-questions.tsx";
+import {
+  findLegalFile,
+  findLegalSource,
+  findTermsFacts,
+} from "#app/features/legal/legal-texts.server.ts";
+import { findLegalPage } from "#app/features/legal/legal-texts.ts";
+import {
+  GeneratedImprint,
+  LegalFileNotice,
+  TermsQuestions,
+} from "#app/features/legal/legal-texts-admin.tsx";
 import { hasProvider } from "#app/features/money/online/configured-provider.server.ts";
 import { loadPageEditor } from "#app/features/pages/edit/page-editor.server.ts";
 import { PAGE_FORM, PageEditorForm } from "#app/features/pages/edit/page-editor-form.tsx";

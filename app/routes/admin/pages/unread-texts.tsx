@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { placeholderIn } from "#app/features/legal/placeholder.ts";
+import { placeholderIn } from "#app/features/legal/legal-texts.ts";
 import { changePage, type Editing } from "#app/features/pages/edit/change-page.server.ts";
 import type { ConfirmedText } from "#app/features/pages/edit/confirmed-texts.ts";
 import { confirmedToast, pageFailures } from "#app/features/pages/edit/page-edit-words.ts";

@@ -1,3 +1,7 @@
+import type { OperatorFacts } from "#app/features/settings/operator.server.ts";
+import { keysOf } from "#app/ui/format/keys-of.ts";
+import { readableAddress } from "#app/ui/format/readable-address.ts";
+
 /*
  * Official texts, verbatim: the instruction of Anlage 1 with its design notes and the form of Anlage 2 to
  * Art. 246a § 1 Abs. 2 Satz 2 EGBGB, as of 19 June 2026. By law, the model fulfils the duty only if it is
@@ -10,7 +14,7 @@
  * combined in one.
  */
 export const instructionClasses = ["goods", "service", "digital"] as const;
-export type InstructionClass = (typeof instructionClasses)[number];
+type InstructionClass = (typeof instructionClasses)[number];
 
 export const instructionTitles: Record<InstructionClass, string> = {
   goods: "Widerrufsbelehrung für Waren",
@@ -24,7 +28,7 @@ export type Blank = "trader" | "traderWithEmail" | "withdrawalAddress";
 /** Text with blanks to fill in. */
 export type OfficialText = (string | { blank: Blank })[];
 
-export interface OfficialPart {
+interface OfficialPart {
   heading: string;
   paragraphs: OfficialText[];
 }
@@ -43,7 +47,7 @@ const returnCostSentences = {
   customer: "Sie tragen die unmittelbaren Kosten der Rücksendung der Waren.",
 };
 
-export type ReturnCosts = keyof typeof returnCostSentences;
+type ReturnCosts = keyof typeof returnCostSentences;
 
 /** The instruction for one class of contracts. */
 export function officialInstruction(
@@ -130,3 +134,129 @@ export const NO_WITHDRAWAL_FROM_LEISURE =
   "Für dieses Event gibt es kein Widerrufsrecht: Es ist eine Freizeitveranstaltung an einem festen Termin (§ 312g Abs. 2 Nr. 9 BGB).";
 export const NO_WITHDRAWAL_FROM_LEISURE_EVENTS =
   "Für diese Events gibt es kein Widerrufsrecht: Es sind Freizeitveranstaltungen an festen Terminen (§ 312g Abs. 2 Nr. 9 BGB).";
+
+/** A part of the instruction on withdrawal. Each has a heading and an anchor of its own. */
+type InstructionPart = InstructionClass | "dated-leisure" | "form";
+
+/** These headings also identify the parts of versions that are kept for ever, so they must never change. */
+export const partHeadings: Record<InstructionPart, string> = {
+  ...instructionTitles,
+  "dated-leisure": "Events an einem festen Termin",
+  form: modelForm.heading,
+};
+
+export const partAnchors: Record<InstructionPart, string> = {
+  goods: "belehrung-goods",
+  service: "belehrung-service",
+  digital: "belehrung-digital",
+  "dated-leisure": "ohne-widerrufsrecht",
+  form: "muster",
+};
+
+/**
+ * The whole instruction in Markdown: one section for each class, one for events without a right of
+ * withdrawal, and the model form.
+ */
+export function instructionMarkdown(
+  facts: InstructionFacts & { returnCosts: ReturnCosts },
+): string {
+  const filled = (text: OfficialText) =>
+    literal(
+      fillBlanks(text, facts)
+        .map((piece) => piece.text)
+        .join(""),
+    );
+  const classes = instructionClasses.flatMap((each) => [
+    headingOf(each),
+    ...officialInstruction(each, facts.returnCosts).flatMap(({ heading, paragraphs }) => [
+      `### ${heading}`,
+      ...paragraphs.map(filled),
+    ]),
+  ]);
+  const form = [
+    literal(modelForm.note),
+    modelForm.lines.map((line) => `- ${filled(line)}`).join("\n"),
+    literal(modelForm.end),
+  ];
+  const leisure = [headingOf("dated-leisure"), literal(NO_WITHDRAWAL_FROM_LEISURE)];
+  return `${[...classes, ...leisure, headingOf("form"), ...form].join("\n\n")}\n`;
+}
+
+interface InstructionSection {
+  part: InstructionPart;
+  /** Markdown, with the heading. */
+  markdown: string;
+}
+
+/** The parts of a kept instruction, in its order. */
+export function sectionsOf(markdown: string): InstructionSection[] {
+  const parts = keysOf(partHeadings);
+  return markdown.split(/^(?=## )/m).flatMap((section) => {
+    const part = parts.find((each) => section.startsWith(`${headingOf(each)}\n`));
+    return part ? [{ part, markdown: section }] : [];
+  });
+}
+
+function headingOf(part: InstructionPart): string {
+  return `## ${partHeadings[part]}`;
+}
+
+/** Escapes the characters that Markdown would interpret. */
+function literal(text: string): string {
+  return text
+    .replace(/[\\`*_[\]<>&]/g, "\\$&")
+    .replace(/^[#+=~-]/, "\\$&")
+    .replace(/^(\d+)([.)])/, "$1\\$2");
+}
+
+/** A piece of a filled-in text; a gap is a fact that the operator has not given yet. */
+export type FilledPiece = { text: string; isGap: boolean };
+
+export type InstructionFacts = Pick<
+  OperatorFacts,
+  "name" | "street" | "place" | "phone" | "email"
+> & {
+  /** The full address of the page with the withdrawal form. */
+  withdrawalAddress: string;
+};
+
+const words = {
+  name: "Name",
+  street: "Straße und Hausnummer",
+  place: "Postleitzahl und Ort",
+  phone: "Telefonnummer",
+  email: "E-Mail-Adresse",
+} as const;
+
+type Fact = keyof typeof words;
+
+/**
+ * The facts of each blank in their order. Design note 2 requires name, address, phone number and e-mail
+ * address.
+ */
+const factsOf: Record<Exclude<Blank, "withdrawalAddress">, Fact[]> = {
+  trader: ["name", "street", "place", "phone", "email"],
+  traderWithEmail: ["name", "street", "place", "email"],
+};
+
+export function fillBlanks(text: OfficialText, facts: InstructionFacts): FilledPiece[] {
+  return text.flatMap((part): FilledPiece[] => {
+    if (typeof part === "string") return [{ text: part, isGap: false }];
+    if (part.blank === "withdrawalAddress")
+      return [{ text: facts.withdrawalAddress, isGap: false }];
+    const filled = factsOf[part.blank].map((fact) => filledWith(fact, facts[fact]));
+    return filled.flatMap((piece, index) =>
+      index === 0 ? [piece] : [{ text: ", ", isGap: false }, piece],
+    );
+  });
+}
+
+/** The names of the facts that the instructions still lack. */
+export function missingFacts(facts: Pick<OperatorFacts, Fact>): string[] {
+  return factsOf.trader.filter((fact) => !facts[fact]).map((fact) => words[fact]);
+}
+
+function filledWith(fact: Fact, value: string | null): FilledPiece {
+  const text = value && fact === "email" ? readableAddress(value) : value;
+  return text ? { text, isGap: false } : { text: `[${words[fact]} fehlt]`, isGap: true };
+}

@@ -1,6 +1,10 @@
-import type { TermsFacts } from "#app/features/legal/terms-facts.server.ts";
+import { Link } from "@remix-run/react";
+import type { TermsFacts } from "#app/features/legal/legal-texts.server.ts";
+import { ImprintFacts } from "#app/features/legal/legal-texts.tsx";
+import type { Imprint } from "#app/features/settings/imprint.server.ts";
 import { countOf } from "#app/ui/format/format.ts";
 import { TextLink } from "#app/ui/parts/button.tsx";
+import { Notice } from "#app/ui/parts/notice.tsx";
 
 /** The questions that the owner's terms have to answer, with what the shop does and says elsewhere. */
 export function TermsQuestions(facts: TermsFacts) {
@@ -138,4 +142,54 @@ function changesAndDisputes(facts: TermsFacts): Question {
     shop: facts.disputeSentence ? "Der Satz zur Schlichtung steht unter den AGB." : undefined,
     to: LAW,
   };
+}
+
+interface LegalFileNoticeProps {
+  /** The page's name, which is the file's name, too. */
+  name: string;
+  file: { text: string | null } | null;
+  /** The number of the published version; null if nothing has been published. */
+  number: number | null;
+}
+
+/** Says which text visitors see: the published one, or the file in the data folder. */
+export function LegalFileNotice({ name, file, number }: LegalFileNoticeProps) {
+  const fileName = `legal/${name}.md`;
+  return (
+    <>
+      {file && (
+        <Notice>
+          {number === null
+            ? `Auf der Website steht der Text der Datei ${fileName} im Datenordner. Er gilt, bis Sie hier einen Text veröffentlichen. Danach gilt der veröffentlichte.`
+            : `Im Datenordner liegt die Datei ${fileName}. Sie wird nicht gezeigt, solange hier ein Text veröffentlicht ist.`}
+          {file.text === null && " Die Datei lässt sich zurzeit nicht lesen."}
+        </Notice>
+      )}
+      {number !== null && (
+        <p>
+          Jede veröffentlichte Fassung bleibt abrufbar, die jetzige unter{" "}
+          <Link to={`/${name}/fassung/${number}`}>{`/${name}/fassung/${number}`}</Link>.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The imprint that visitors see, with a warning before a text replaces it. */
+export function GeneratedImprint({ imprint }: { imprint: Imprint }) {
+  return (
+    <div className="grid max-w-text gap-4">
+      <Notice>
+        <p>
+          Auf der Website steht das Impressum aus Ihren{" "}
+          <Link to="/admin/settings/operator">Einstellungen</Link>. Ein Text, den Sie hier
+          veröffentlichen, ersetzt es ganz: Was Sie danach in den Einstellungen ändern, erscheint
+          nicht mehr im Impressum.
+        </p>
+      </Notice>
+      <div className="rounded-cut-lg border border-line bg-card px-5 py-4">
+        <ImprintFacts {...imprint} />
+      </div>
+    </div>
+  );
 }

@@ -1,8 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  instructionMarkdown,
-  sectionsOf,
-} from "#app/features/legal/contract-texts/instruction/instruction-markdown.ts";
+import { instructionMarkdown, sectionsOf } from "#app/features/legal/withdrawal-instructions.ts";
 import { renderMarkdown } from "#app/features/markdown/markdown.server.ts";
 import { decode } from "#app/features/markdown/markdown.ts";
 

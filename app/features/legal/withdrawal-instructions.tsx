@@ -3,18 +3,14 @@ import {
   type FilledPiece,
   fillBlanks,
   type InstructionFacts,
-} from "#app/features/legal/contract-texts/instruction/fill-blanks.ts";
-import {
-  partAnchors,
-  partHeadings,
-} from "#app/features/legal/contract-texts/instruction/instruction-markdown.ts";
-import {
   instructionClasses,
   modelForm,
   NO_WITHDRAWAL_FROM_LEISURE,
   type OfficialText,
   officialInstruction,
-} from "#app/features/legal/contract-texts/instruction/official-instruction.ts";
+  partAnchors,
+  partHeadings,
+} from "#app/features/legal/withdrawal-instructions.ts";
 import type { OperatorFacts } from "#app/features/settings/operator.server.ts";
 
 interface WithdrawalInstructionsProps {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { placeholderIn } from "#app/features/legal/placeholder.ts";
+import { placeholderIn } from "#app/features/legal/legal-texts.ts";
 
 it.each([
   ["Der Server steht bei [Name des\nAnbieters]. [Muster]", "[Name des Anbieters]"],

@@ -1,12 +1,16 @@
 import { createHash } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
+import type { LegalPageName } from "#app/content/legal.ts";
 import { findMarkdown, keepDocument } from "#app/features/documents/documents.server.ts";
-import { instructionMarkdown } from "#app/features/legal/contract-texts/instruction/instruction-markdown.ts";
 import { readLegalFile, stampOfLegalFile } from "#app/features/legal/legal-texts.server.ts";
+import { instructionMarkdown } from "#app/features/legal/withdrawal-instructions.ts";
 import { publishedWords } from "#app/features/pages/page-words.server.ts";
+import { findLegalVersion } from "#app/features/pages/versions/legal-version.server.ts";
 import { operatorFacts } from "#app/features/settings/operator.server.ts";
 import { logError } from "#app/http/log.server.ts";
 import { ownOrigin } from "#app/http/site-origin.server.ts";
+import { formatDate } from "#app/ui/format/format.ts";
+import { formatMoment } from "#app/ui/format/short-date.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import { rememberUntilPagesChange } from "#db/page-revision.server.ts";
 import { type ContractTextName, legalTexts } from "#db/schema.ts";
@@ -19,14 +23,14 @@ interface CurrentText {
 }
 
 /** The texts that become part of a contract concluded now. */
-export interface CurrentTexts {
+interface CurrentTexts {
   /** null if the owner has none. */
   terms: CurrentText | null;
   instruction: CurrentText;
 }
 
 /** A version that orders were placed under. */
-export type KeptText = typeof legalTexts.$inferSelect & { content: string };
+type KeptText = typeof legalTexts.$inferSelect & { content: string };
 
 /** Reads and hashes a text only after it has changed, so that every order can call this function. */
 export async function currentTexts(): Promise<CurrentTexts> {
@@ -68,7 +72,7 @@ export interface KeptTexts {
   instruction: KeptReference | null;
 }
 
-export interface KeptReference {
+interface KeptReference {
   id: string;
   sha256: string;
 }
@@ -120,7 +124,7 @@ const documentNames: Record<ContractTextName, { title: string; foot: string; fil
 };
 
 /** The beginning of a version's hash, short enough for people to compare. */
-export function shortHash({ sha256 }: { sha256: string }): string {
+function shortHash({ sha256 }: { sha256: string }): string {
   return sha256.slice(0, 8);
 }
 
@@ -139,8 +143,68 @@ function referenceOf(id: string | null): KeptReference | null {
 }
 
 /** Finds a kept text by its hash, which is its public address. */
-export function findKeptVersion(name: ContractTextName, sha256: string): KeptText | null {
+function findKeptVersion(name: ContractTextName, sha256: string): KeptText | null {
   const isVersion = and(eq(legalTexts.name, name), eq(legalTexts.sha256, sha256));
   const version = db.select().from(legalTexts).where(isVersion).get();
   return version ? { ...version, content: findMarkdown(version.id) } : null;
+}
+
+/** A version of a text, for the page at its address. */
+interface TextVersion {
+  /** 'Fassung 3' or 'Fassung 1f3870be'. */
+  name: string;
+  /** Says since when the version exists. */
+  lead: string;
+  /** Says that another version applies now; null for the current one. */
+  notice: string | null;
+  /** Markdown. */
+  text: string;
+}
+
+/** The path of a version that orders were placed under. */
+export function versionPath(name: ContractTextName, { sha256 }: { sha256: string }): string {
+  return `${pagesOf[name]}/fassung/${sha256}`;
+}
+
+const pagesOf: Record<ContractTextName, string> = { terms: "/agb", instruction: "/widerruf" };
+
+const NO_LONGER_PUBLISHED = "Diese Fassung gilt nicht mehr. Sie steht hier zum Nachlesen.";
+const ONLY_FOR_OLDER_ORDERS =
+  "Für Bestellungen, die unter dieser Fassung aufgegeben wurden, gilt sie weiter. Für neue Bestellungen gilt eine andere.";
+
+/**
+ * The version of a legal page at the address `/{page}/fassung/{key}`, kept for ever because orders refer to it. The
+ * key is a published version's number or, for the terms of an order, the hash of the text. Null if there is none.
+ */
+export async function findTextVersion(
+  page: LegalPageName,
+  key: string,
+): Promise<TextVersion | null> {
+  if (page === "agb" && isHash(key)) return findOrderedVersion("terms", key);
+  const published = findLegalVersion(page, Number(key));
+  if (!published) return null;
+  const { number, at, isNewest, text } = published;
+  const name = `Fassung ${number}`;
+  const notice = isNewest ? null : NO_LONGER_PUBLISHED;
+  return { name, lead: `${name} vom ${formatMoment(at)}`, notice, text };
+}
+
+/** The version with this hash; null if no order was placed under it. */
+export async function findOrderedVersion(
+  name: ContractTextName,
+  sha256: string,
+): Promise<TextVersion | null> {
+  const kept = isHash(sha256) ? findKeptVersion(name, sha256) : null;
+  if (!kept) return null;
+  const current: CurrentTexts = await currentTexts();
+  return {
+    name: `Fassung ${shortHash(kept)}`,
+    lead: `Fassung ${shortHash(kept)}, für Bestellungen ab dem ${formatDate(kept.createdAt)}`,
+    notice: current[name]?.sha256 === sha256 ? null : ONLY_FOR_OLDER_ORDERS,
+    text: kept.content,
+  };
+}
+
+function isHash(key: string): boolean {
+  return /^[0-9a-f]{64}$/.test(key);
 }
