@@ -3,7 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { env } from "#app/environment/env.server.ts";
-import { changeEntry } from "#app/features/pages/edit/change-page.server.ts";
+import { changeEntry } from "#app/features/pages/change-page.server.ts";
 import { databaseFile, db } from "#db/client.server.ts";
 import { changeLog, siteDrafts, siteVersions, users } from "#db/schema.ts";
 import { Browser, type Page, visibleText } from "#tests/support/browser.ts";

@@ -1,6 +1,6 @@
 import type { WordsOf } from "#app/content/page-fields.ts";
 import { type SitePageName, sitePages } from "#app/content/site-pages.ts";
-import { type PageContent, resolveWords } from "#app/features/pages/resolve-words.ts";
+import { type PageContent, resolveWords } from "#app/features/pages/page-words.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { findPublished, publishVersion } from "#db/site-versions.server.ts";
 import { type Browser, formValues, type Page } from "#tests/support/browser.ts";

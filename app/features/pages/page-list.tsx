@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { legalWords } from "#app/content/legal.ts";
-import type { ListedPage } from "#app/features/pages/edit/page-editor.server.ts";
+import type { ListedPage } from "#app/features/pages/page-editor.server.ts";
 import { formatMoment } from "#app/ui/format/short-date.ts";
 import { Badge } from "#app/ui/parts/badge.tsx";
 

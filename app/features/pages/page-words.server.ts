@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
-import type { PageWords, SitePageName } from "#app/content/site-pages.ts";
-import { pageFieldsOf } from "#app/features/pages/page-fields-of.server.ts";
-import { type PageContent, readContent, resolveWords } from "#app/features/pages/resolve-words.ts";
+import type { PageFields } from "#app/content/page-fields.ts";
+import { type PageWords, type SitePageName, sitePages } from "#app/content/site-pages.ts";
+import { type PageContent, readContent, resolveWords } from "#app/features/pages/page-words.ts";
+import { neutralTexts } from "#app/features/settings/settings-schema.ts";
+import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { db } from "#db/client.server.ts";
 import { rememberUntilPagesChange } from "#db/page-revision.server.ts";
 import { siteDrafts } from "#db/schema.ts";
@@ -28,3 +30,29 @@ function wordsOf<Name extends SitePageName>(name: Name, content: PageContent): P
 }
 
 export type { PageWords, SitePageName };
+
+type FieldsOf<Name extends SitePageName> = (typeof sitePages)[Name]["fields"];
+
+/** The name of the site in the templates. */
+const { siteName: NAME_IN_TEMPLATES = "" } = neutralTexts;
+
+/** The fields of a page. Their templates contain the site's own name. */
+export function pageFieldsOf<Name extends SitePageName>(name: Name): FieldsOf<Name> {
+  return namedFields(name) as FieldsOf<Name>;
+}
+
+const namedFields = rememberUntilPagesChange((page: SitePageName): PageFields => {
+  const { siteName } = siteSettings();
+  const { fields } = sitePages[page];
+  return siteName === NAME_IN_TEMPLATES ? fields : withName(fields, siteName);
+});
+
+/** Replaces the templates' name of the site in all texts within the value. */
+function withName<Value>(value: Value, name: string): Value;
+function withName(value: unknown, name: string): unknown {
+  if (typeof value === "string") return value.replaceAll(NAME_IN_TEMPLATES, () => name);
+  if (Array.isArray(value)) return value.map((each) => withName(each, name));
+  if (typeof value !== "object" || value === null) return value;
+  const named = Object.entries(value).map(([key, each]) => [key, withName(each, name)]);
+  return Object.fromEntries(named);
+}

@@ -1,7 +1,7 @@
 import { ownersPages, type SitePageName, sitePages } from "#app/content/site-pages.ts";
-import { readState } from "#app/features/pages/edit/page-draft.server.ts";
-import { type FieldText, fieldTexts } from "#app/features/pages/field-texts.ts";
-import { pageFieldsOf } from "#app/features/pages/page-fields-of.server.ts";
+import { loadPageState } from "#app/features/pages/page-draft.server.ts";
+import { pageFieldsOf } from "#app/features/pages/page-words.server.ts";
+import { type FieldText, fieldTexts } from "#app/features/pages/page-words.ts";
 import { showsDemoContent } from "#db/shop.server.ts";
 import { findPublished } from "#db/site-versions.server.ts";
 
@@ -29,9 +29,9 @@ export interface UnreadText {
 }
 
 /** The words of the pages that an owner still has to read. */
-export function readUnreadTexts(): UnreadText[] {
+export function listUnreadTexts(): UnreadText[] {
   return ownersPages.filter(isUnread).map((name) => {
-    const { content, version, draft } = readState(name);
+    const { content, version, draft } = loadPageState(name);
     const { label } = sitePages[name];
     const fields = fieldTexts(pageFieldsOf(name), { content, isDemo: showsDemoContent() });
     return { name, label, version, hasDraft: draft !== null, fields };

@@ -1,5 +1,5 @@
-import { pictureNames } from "#app/features/pages/edit/page-controls.ts";
-import { altName, choiceName, fileName } from "#app/features/pages/edit/picture-names.ts";
+import { pictureNames } from "#app/features/pages/page-controls.ts";
+import { altName, choiceName, fileName } from "#app/features/pages/page-editor.ts";
 import {
   describeDrawing,
   findDescription,

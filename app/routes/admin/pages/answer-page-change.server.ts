@@ -6,14 +6,11 @@ import {
   changeEntry,
   changePage,
   type Editing,
-} from "#app/features/pages/edit/change-page.server.ts";
-import {
-  pageFailures,
-  pageToast,
-  placeholderLeft,
-} from "#app/features/pages/edit/page-edit-words.ts";
-import { isWithoutWords, type PageIntent } from "#app/features/pages/edit/page-form-schema.ts";
-import { valuesOfEntry, valuesOfPage } from "#app/features/pages/edit/posted-values.ts";
+  isWithoutWords,
+  type PageIntent,
+} from "#app/features/pages/change-page.server.ts";
+import { valuesOfEntry, valuesOfPage } from "#app/features/pages/page-controls.ts";
+import { pageFailures, pageToast, placeholderLeft } from "#app/features/pages/page-editor.ts";
 import { sitePagePaths } from "#app/features/pages/page-paths.ts";
 import type { SitePageName } from "#app/features/pages/page-words.server.ts";
 import { logAndFail, type ReadForm } from "#app/http/form.server.ts";

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import { EntryForm } from "#app/features/pages/edit/entry-form.tsx";
-import type { PageAnswer } from "#app/features/pages/edit/page-fields-form.tsx";
-import { entryFormSchema } from "#app/features/pages/edit/page-form-schema.ts";
-import { entryFields } from "#app/features/pages/edit/posted-values.ts";
+import { entryFormSchema } from "#app/features/pages/change-page.server.ts";
+import { entryFields } from "#app/features/pages/page-controls.ts";
+import { EntryForm } from "#app/features/pages/page-editor.tsx";
+import type { PageAnswer } from "#app/features/pages/page-editor-fields.tsx";
 import { readForm } from "#app/http/form.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { answerEntryChange } from "#app/routes/admin/pages/answer-page-change.server.ts";

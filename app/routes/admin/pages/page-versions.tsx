@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { type Editing, restoreVersion } from "#app/features/pages/edit/change-page.server.ts";
-import { pageFailures, pageToast } from "#app/features/pages/edit/page-edit-words.ts";
+import { type Editing, restoreVersion } from "#app/features/pages/change-page.server.ts";
+import { loadVersionList } from "#app/features/pages/compare-versions.server.ts";
+import { VersionList } from "#app/features/pages/compare-versions.tsx";
+import { pageFailures, pageToast } from "#app/features/pages/page-editor.ts";
 import { sitePagePaths } from "#app/features/pages/page-paths.ts";
-import { loadVersionList } from "#app/features/pages/versions/compare-versions.server.ts";
-import { VersionList } from "#app/features/pages/versions/version-list.tsx";
 import { logAndFail, type ReadForm, readForm } from "#app/http/form.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { seeOther } from "#app/http/see-other.server.ts";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { findLegalSource } from "#app/features/legal/legal-texts.server.ts";
-import { listPages } from "#app/features/pages/edit/page-editor.server.ts";
+import { listPages } from "#app/features/pages/page-editor.server.ts";
 import { PageList } from "#app/features/pages/page-list.tsx";
 import { TEXTS_TO_READ_PATH } from "#app/features/pages/page-paths.ts";
 import { listUnreadPages } from "#app/features/pages/unread-pages.server.ts";

@@ -1,4 +1,4 @@
-import { findSitePage, loadEntryEditor } from "#app/features/pages/edit/page-editor.server.ts";
+import { findSitePage, loadEntryEditor } from "#app/features/pages/page-editor.server.ts";
 import type { SitePageName } from "#app/features/pages/page-words.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 

@@ -1,13 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { placeholderIn } from "#app/features/legal/legal-texts.ts";
-import { changePage, type Editing } from "#app/features/pages/edit/change-page.server.ts";
-import type { ConfirmedText } from "#app/features/pages/edit/confirmed-texts.ts";
-import { confirmedToast, pageFailures } from "#app/features/pages/edit/page-edit-words.ts";
-import { confirmedTextsSchema } from "#app/features/pages/edit/page-form-schema.ts";
+import {
+  changePage,
+  confirmedTextsSchema,
+  type Editing,
+} from "#app/features/pages/change-page.server.ts";
+import { confirmedToast, pageFailures } from "#app/features/pages/page-editor.ts";
 import { sitePagePaths, TEXTS_TO_READ_PATH } from "#app/features/pages/page-paths.ts";
-import { TextsToRead } from "#app/features/pages/texts-to-read.tsx";
-import { readUnreadTexts, type UnreadText } from "#app/features/pages/unread-pages.server.ts";
+import { listUnreadTexts, type UnreadText } from "#app/features/pages/unread-pages.server.ts";
+import type { ConfirmedText } from "#app/features/pages/unread-pages.ts";
+import { TextsToRead } from "#app/features/pages/unread-pages.tsx";
 import { logAndFail, type ReadForm, readForm } from "#app/http/form.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
@@ -64,7 +67,7 @@ interface TextToRead extends UnreadText {
 
 /** The words that the owner still has to read, page by page. */
 function listTextsToRead(): TextToRead[] {
-  return readUnreadTexts().map((text) => {
+  return listUnreadTexts().map((text) => {
     const words = text.fields.map((field) => field.words).join("\n");
     return { ...text, placeholder: placeholderIn(words) };
   });

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { EntryField, NumberField, PageFields } from "#app/content/page-fields.ts";
-import { altName } from "#app/features/pages/edit/picture-names.ts";
-import { type PageContent, readValue } from "#app/features/pages/resolve-words.ts";
+import { type SitePageName, sitePages } from "#app/content/site-pages.ts";
+import { altName } from "#app/features/pages/page-editor.ts";
+import { type PageContent, readValue } from "#app/features/pages/page-words.ts";
 import { isPictureAddress } from "#app/features/pictures/picture-fields.ts";
 
 /** The largest text that is stored, in bytes. */
@@ -14,7 +15,7 @@ export function pictureNames(fields: PageFields): string[] {
 }
 
 /** The fields with controls in this form. A list has a separate form for each entry. */
-export function controlFields(fields: PageFields): [string, EntryField][] {
+function controlFields(fields: PageFields): [string, EntryField][] {
   return Object.entries(fields).flatMap(([name, field]): [string, EntryField][] =>
     field.kind === "list" || field.kind === "note" ? [] : [[name, field]],
   );
@@ -124,7 +125,7 @@ export function missingControls(fields: PageFields, typed: Typed): [string, stri
 }
 
 /** The values of the fields, from the valid text in their controls. `isSent` tells which controls the form had. */
-export function pageValuesOf(
+function pageValuesOf(
   fields: PageFields,
   typed: Typed,
   isSent: (name: string) => boolean = () => true,
@@ -178,4 +179,24 @@ function textsOfControl(field: EntryField, name: string, value: unknown): [strin
     default:
       return [[name, shown.value]];
   }
+}
+
+/** The values that a page's form contains. A form that was opened before an update lacks newer fields. */
+export function valuesOfPage(
+  page: SitePageName,
+  typed: Typed,
+  isSent: (name: string) => boolean,
+): PageContent {
+  return pageValuesOf(sitePages[page].fields, typed, isSent);
+}
+
+export function valuesOfEntry(page: SitePageName, list: string, typed: Typed): PageContent {
+  return pageValuesOf(entryFields(page, list), typed);
+}
+
+/** The fields of each entry of a list, none if the page has no such list. */
+export function entryFields(page: SitePageName, list: string): PageFields {
+  const fields: PageFields = sitePages[page].fields;
+  const field = Object.hasOwn(fields, list) ? fields[list] : undefined;
+  return field?.kind === "list" ? field.entry : {};
 }

@@ -1,17 +1,16 @@
 import type { EntryFields, PageFields } from "#app/content/page-fields.ts";
 import { pageOfWords, pathOfWords } from "#app/content/public-pages.ts";
 import { type SitePageName, sitePages } from "#app/content/site-pages.ts";
-import { entryIds } from "#app/features/pages/edit/change-content.ts";
-import { findList } from "#app/features/pages/edit/change-page.server.ts";
-import { type FieldView, fieldViews } from "#app/features/pages/edit/field-views.ts";
-import { controlTexts, pictureNames } from "#app/features/pages/edit/page-controls.ts";
+import { findList } from "#app/features/pages/change-page.server.ts";
+import { controlTexts, pictureNames } from "#app/features/pages/page-controls.ts";
 import {
+  loadPageState,
   type PageState,
-  readState,
   type Saved,
-} from "#app/features/pages/edit/page-draft.server.ts";
-import { pageFieldsOf } from "#app/features/pages/page-fields-of.server.ts";
-import { entriesIn, type PageContent, resolveWords } from "#app/features/pages/resolve-words.ts";
+} from "#app/features/pages/page-draft.server.ts";
+import { entryIds, type FieldView, fieldViews } from "#app/features/pages/page-editor.ts";
+import { pageFieldsOf } from "#app/features/pages/page-words.server.ts";
+import { entriesIn, type PageContent, resolveWords } from "#app/features/pages/page-words.ts";
 import { isUnread } from "#app/features/pages/unread-pages.server.ts";
 import {
   listPictureChoices,
@@ -39,7 +38,7 @@ export interface ListedPage extends Pick<PageState, "draft" | "published"> {
 export function listPages(): ListedPage[] {
   return keysOf(sitePages).map((name) => {
     const { label } = sitePages[name];
-    const { draft, published } = readState(name);
+    const { draft, published } = loadPageState(name);
     const { path, setting } = pageOfWords(name);
     const isHidden = setting !== undefined && !siteSettings()[setting];
     return { name, label, path, isHidden, draft, published };
@@ -62,7 +61,7 @@ export interface PageEditor extends Omit<ListedPage, "draft" | "isHidden"> {
 export function loadPageEditor(name: SitePageName): PageEditor {
   const { label } = sitePages[name];
   const fields = pageFieldsOf(name);
-  const { content, version, draft, published } = readState(name);
+  const { content, version, draft, published } = loadPageState(name);
   const words = wordsOf(fields, content);
   return {
     name,
@@ -97,7 +96,7 @@ export function loadEntryEditor(
 ): EntryEditor | null {
   const list = findList(name, listName);
   if (!list) return null;
-  const { content, version } = readState(name);
+  const { content, version } = loadPageState(name);
   const isThere = entryId !== null && entryIds(content, list).includes(entryId);
   const { label } = sitePages[name];
   const fields = pageFieldsOf(name);

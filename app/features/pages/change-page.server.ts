@@ -1,30 +1,33 @@
+import { z } from "zod";
 import type { PageFields } from "#app/content/page-fields.ts";
-import type { SitePageName } from "#app/content/site-pages.ts";
-import { pageDifferences } from "#app/features/pages/differences.ts";
-import {
-  type ChangedList,
-  entryIds,
-  MAX_ENTRIES,
-  withEntry,
-  withMovedEntry,
-  withoutEntry,
-  withoutValues,
-  withValues,
-} from "#app/features/pages/edit/change-content.ts";
+import { ownersPages, type SitePageName, sitePages } from "#app/content/site-pages.ts";
+import { controlSchemas, missingControls } from "#app/features/pages/page-controls.ts";
 import {
   changeDraft,
   type DraftChange,
   type DraftRefusal,
   discardDraft,
+  loadPageState,
   type PageChange,
   type PageState,
   publishPage,
-  readState,
-} from "#app/features/pages/edit/page-draft.server.ts";
-import type { PageIntent } from "#app/features/pages/edit/page-form-schema.ts";
-import { pageFieldsOf } from "#app/features/pages/page-fields-of.server.ts";
-import { type PageContent, readContent } from "#app/features/pages/resolve-words.ts";
-import { findVersion } from "#app/features/pages/versions/page-versions.server.ts";
+} from "#app/features/pages/page-draft.server.ts";
+import {
+  type ChangedList,
+  entryIds,
+  MAX_ENTRIES,
+  PUBLISH_ANYWAY,
+  withEntry,
+  withMovedEntry,
+  withoutEntry,
+  withoutValues,
+  withValues,
+} from "#app/features/pages/page-editor.ts";
+import { findVersion } from "#app/features/pages/page-versions.server.ts";
+import { pageFieldsOf } from "#app/features/pages/page-words.server.ts";
+import { type PageContent, pageDifferences, readContent } from "#app/features/pages/page-words.ts";
+import { ALL_TEXTS, type ConfirmedText, readTexts } from "#app/features/pages/unread-pages.ts";
+import { postedShortId } from "#app/http/form-fields.ts";
 import type { Difference } from "#app/ui/admin/edit/edit-conflict.tsx";
 import { showsDemoContent } from "#db/shop.server.ts";
 
@@ -104,7 +107,7 @@ function changeList(
   return verb === "remove" ? withoutEntry(content, list, id) : content;
 }
 
-export interface EditedEntry {
+interface EditedEntry {
   list: string;
   id: string;
   /** Whether to add the entry if it does not exist. */
@@ -137,7 +140,7 @@ export async function restoreVersion(editing: Editing, number: number): Promise<
 }
 
 function gone({ page }: Pick<Editing, "page">): ChangeResult {
-  return { ok: false, reason: "gone", version: readState(page).version };
+  return { ok: false, reason: "gone", version: loadPageState(page).version };
 }
 
 /** The list with this name, which may come from a form; null if the page has none. */
@@ -167,4 +170,123 @@ function conflictOf(state: PageState, { page, change }: PageChange): ChangeResul
     reason: "conflict",
     conflict: { version, lastChange: draft ?? published, differences },
   };
+}
+
+/** A button that changes an entry of a list: its verb, the list's name and the entry's id. */
+const ENTRY_INTENT = /^(up|down|edit|remove|add):([a-zA-Z]{1,40})(?::([\w-]{1,40}))?$/;
+
+const plainIntents = [
+  "save",
+  "preview",
+  "publish",
+  "accept",
+  "discard",
+  "reset",
+  "propose",
+  "propose-instead",
+] as const;
+
+const entryVerbs = ["up", "down", "edit", "remove", "add"] as const;
+
+type EntryVerb = (typeof entryVerbs)[number];
+export type PageIntent =
+  | { verb: (typeof plainIntents)[number]; isAnyway?: boolean }
+  | { verb: EntryVerb; list: string; entryId: string };
+
+/** Whether the button belongs to a form that contains no words. */
+export function isWithoutWords(intent: PageIntent | undefined): boolean {
+  return intent !== undefined && ["accept", "discard", "reset"].includes(intent.verb);
+}
+
+const unknownIntent = "Diese Änderung kennen wir nicht.";
+
+const intent = z
+  .string()
+  .default("save")
+  .transform((text, context): PageIntent => {
+    if (text === PUBLISH_ANYWAY) return { verb: "publish", isAnyway: true };
+    const plain = plainIntents.find((each) => each === text);
+    if (plain) return { verb: plain };
+    const [, action, list, entryId = ""] = ENTRY_INTENT.exec(text) ?? [];
+    const verb = entryVerbs.find((each) => each === action);
+    if (verb && list) return { verb, list, entryId };
+    context.addIssue({ code: "custom", message: unknownIntent });
+    return z.NEVER;
+  });
+
+/** The state of the page when the form was opened. */
+const version = z.string().max(40).optional().catch("unknown");
+
+/** The schemas of all pages' forms. They hold text; `valuesOf` turns it into values. */
+const pageSchemas = new Map(
+  Object.entries(sitePages).map(([name, { fields }]) => [name, pageSchemaOf(fields)]),
+);
+
+/** The form of the page: all its fields, and the buttons of its lists. */
+export function pageFormSchema(page: SitePageName) {
+  return pageSchemas.get(page) ?? pageSchemaOf({});
+}
+
+function pageSchemaOf(fields: PageFields) {
+  return z
+    .object({ ...controlSchemas(fields), intent, version })
+    .superRefine((posted, context) => {
+      if (!isWithoutWords(posted.intent)) addMissing(fields, posted, context);
+    })
+    .transform(({ intent, version, ...controls }) => ({
+      intent,
+      version,
+      typed: textsIn(controls),
+    }));
+}
+
+/** The form of one entry. */
+export function entryFormSchema(fields: PageFields) {
+  const known = entrySchemas.get(fields) ?? entrySchemaOf(fields);
+  entrySchemas.set(fields, known);
+  return known;
+}
+
+const entrySchemas = new WeakMap<PageFields, ReturnType<typeof entrySchemaOf>>();
+
+function entrySchemaOf(fields: PageFields) {
+  const intent = z.enum(["save", "add", "preview"], unknownIntent).default("save");
+  return z
+    .object({ ...controlSchemas(fields), intent, version, newId: postedShortId })
+    .superRefine((posted, context) => addMissing(fields, posted, context))
+    .transform(({ intent, version, newId, ...controls }) => ({
+      intent,
+      version,
+      newId,
+      typed: textsIn(controls),
+    }));
+}
+
+/** A checkbox for each page, or the button for all. A value is the state of the page that its words showed. */
+export const confirmedTextsSchema = z
+  .object({
+    ...Object.fromEntries(ownersPages.map((name) => [name, z.string().max(40).optional()])),
+    [ALL_TEXTS]: z.string().max(1000).optional(),
+  })
+  .transform(({ [ALL_TEXTS]: all, ...ticked }: Record<string, string | undefined>) =>
+    ownersPages.flatMap((page): ConfirmedText[] => {
+      const version = (all === undefined ? ticked : readTexts(all))[page];
+      return version === undefined ? [] : [{ page, version }];
+    }),
+  )
+  .refine((confirmed) => confirmed.length > 0, "Bitte haken Sie mindestens einen Text ab.");
+
+function addMissing(fields: PageFields, posted: object, context: z.RefinementCtx): void {
+  for (const [name, message] of missingControls(fields, textsIn(posted))) {
+    context.addIssue({ code: "custom", path: [name], message });
+  }
+}
+
+/** The text in the controls, by name. */
+function textsIn(controls: object): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(controls).filter(
+      (control): control is [string, string] => typeof control[1] === "string",
+    ),
+  );
 }

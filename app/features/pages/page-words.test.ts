@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { line, list, picture } from "#app/content/page-fields.ts";
-import { resolveWords } from "#app/features/pages/resolve-words.ts";
+import { resolveWords } from "#app/features/pages/page-words.ts";
 
 const fields = {
   steps: list("Schritte", { title: line("Titel"), image: picture("Bild") }, [

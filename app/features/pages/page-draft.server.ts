@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { ownersPages, type SitePageName, sitePages } from "#app/content/site-pages.ts";
 import { recordChange } from "#app/features/change-log/change-log.server.ts";
-import { isSame } from "#app/features/pages/edit/change-content.ts";
-import { type PageContent, readContent } from "#app/features/pages/resolve-words.ts";
-import { findNewestVersion } from "#app/features/pages/versions/page-versions.server.ts";
+import { isSame } from "#app/features/pages/page-editor.ts";
+import { findNewestVersion } from "#app/features/pages/page-versions.server.ts";
+import { type PageContent, readContent } from "#app/features/pages/page-words.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { siteDrafts, users } from "#db/schema.ts";
 import { publishVersion } from "#db/site-versions.server.ts";
@@ -48,16 +48,16 @@ interface Conflict {
   state: PageState;
 }
 
-export type DraftResult = { ok: true; isChanged: boolean } | Conflict;
+type DraftResult = { ok: true; isChanged: boolean } | Conflict;
 /** `number` is the number of the new version; null if visitors already see these words. */
-export type PublishResult = { ok: true; number: number | null } | Conflict;
+type PublishResult = { ok: true; number: number | null } | Conflict;
 
 /** Changes the draft, or starts one. A draft that equals the published page is deleted. */
 export async function changeDraft(
   page: DraftChange,
 ): Promise<DraftResult | { ok: false; reason: DraftRefusal }> {
   return inTransaction((transaction) => {
-    const before = readState(page.page, transaction);
+    const before = loadPageState(page.page, transaction);
     const reason = page.refusal?.(before.content);
     if (reason) return { ok: false, reason };
     const content = page.change(before.content);
@@ -75,7 +75,7 @@ export async function changeDraft(
 export async function publishPage(page: PageChange): Promise<PublishResult> {
   const { page: name, adminId, now } = page;
   return inTransaction((transaction) => {
-    const before = readState(name, transaction);
+    const before = loadPageState(name, transaction);
     const content = page.change(before.content);
     const isTemplate = before.published === null && ownersPages.includes(name);
     const isSeen = isSame(content, before.content) && before.draft === null && !isTemplate;
@@ -95,7 +95,7 @@ export async function publishPage(page: PageChange): Promise<PublishResult> {
 
 export async function discardDraft(page: Omit<PageChange, "change">): Promise<DraftResult> {
   return inTransaction((transaction) => {
-    const before = readState(page.page, transaction);
+    const before = loadPageState(page.page, transaction);
     if (before.draft === null) return { ok: true, isChanged: false };
     if (isOutdated(page, before)) return { ok: false, reason: "conflict", state: before };
     deleteDraft(transaction, page.page);
@@ -104,7 +104,7 @@ export async function discardDraft(page: Omit<PageChange, "change">): Promise<Dr
   });
 }
 
-export function readState(page: SitePageName, queryable: Queryable = db): PageState {
+export function loadPageState(page: SitePageName, queryable: Queryable = db): PageState {
   const draft = queryable
     .select({
       content: siteDrafts.content,

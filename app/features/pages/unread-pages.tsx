@@ -1,11 +1,7 @@
 import { Form } from "@remix-run/react";
-import {
-  ALL_TEXTS,
-  type ConfirmedText,
-  writeTexts,
-} from "#app/features/pages/edit/confirmed-texts.ts";
-import { pageFailures } from "#app/features/pages/edit/page-edit-words.ts";
+import { pageFailures } from "#app/features/pages/page-editor.ts";
 import type { UnreadText } from "#app/features/pages/unread-pages.server.ts";
+import { ALL_TEXTS, type ConfirmedText, writeTexts } from "#app/features/pages/unread-pages.ts";
 import { AdminFacts, AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { Button, TextLink } from "#app/ui/parts/button.tsx";
 

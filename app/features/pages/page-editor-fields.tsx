@@ -1,12 +1,10 @@
-import "#app/features/pages/edit/page-form.css";
+import "#app/features/pages/page-editor-fields.css";
 import "#app/ui/admin/edit/edit-form.css";
 import { type FormMetadata, getFormProps } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { PageConflict } from "#app/features/pages/edit/change-page.server.ts";
-import { EntryList } from "#app/features/pages/edit/entry-list.tsx";
-import type { FieldView } from "#app/features/pages/edit/field-views.ts";
-import { altName, choiceName, fileName } from "#app/features/pages/edit/picture-names.ts";
+import type { PageConflict } from "#app/features/pages/change-page.server.ts";
+import { altName, choiceName, type FieldView, fileName } from "#app/features/pages/page-editor.ts";
 import type { PictureChoices } from "#app/features/pictures/picture-fields.server.ts";
 import { PictureChooser, PictureUpload } from "#app/features/pictures/picture-fields.tsx";
 import { EditConflict } from "#app/ui/admin/edit/edit-conflict.tsx";
@@ -190,4 +188,73 @@ function inPageOrder({ allErrors }: Pick<FormMetadata, "allErrors">, fields: Fie
   const order = ["", ...fields.flatMap(({ name }) => [fileName(name), name, altName(name)])];
   const sorted = Object.entries(allErrors).sort(([a], [b]) => order.indexOf(a) - order.indexOf(b));
   return { allErrors: Object.fromEntries(sorted) };
+}
+
+interface EntryListProps {
+  name: string;
+  label: string;
+  entries: { id: string; title: string }[];
+}
+
+/** The entries of a list, with buttons of the form around it. */
+function EntryList({ name, label, entries }: EntryListProps) {
+  const id = `liste-${name}`;
+  return (
+    <div id={id} className="col-span-full grid gap-2">
+      <h2 id={`${id}-titel`} className="text-h4">
+        {label}
+      </h2>
+      <ol aria-labelledby={`${id}-titel`} className="page-entries border-b border-line">
+        {entries.map((entry, index) => (
+          <li key={entry.id}>
+            <span className="font-strong wrap-anywhere">{entry.title || "Ohne Titel"}</span>
+            <span className="flex flex-wrap gap-2">
+              <EntryButton verb="edit" list={name} entry={entry}>
+                Bearbeiten
+              </EntryButton>
+              {index > 0 && (
+                <EntryButton verb="up" list={name} entry={entry}>
+                  Nach oben
+                </EntryButton>
+              )}
+              {index < entries.length - 1 && (
+                <EntryButton verb="down" list={name} entry={entry}>
+                  Nach unten
+                </EntryButton>
+              )}
+              <EntryButton verb="remove" list={name} entry={entry}>
+                Entfernen
+              </EntryButton>
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p>
+        <Button name="intent" value={`add:${name}`} size="small">
+          Hinzufügen<span className="sr-only">: {label}</span>
+        </Button>
+      </p>
+    </div>
+  );
+}
+
+interface EntryButtonProps {
+  verb: "edit" | "up" | "down" | "remove";
+  list: string;
+  entry: { id: string; title: string };
+  children: ReactNode;
+}
+
+function EntryButton({ verb, list, entry, children }: EntryButtonProps) {
+  return (
+    <Button
+      name="intent"
+      value={`${verb}:${list}:${entry.id}`}
+      size="small"
+      look={verb === "remove" ? "bad" : "quiet"}
+    >
+      {children}
+      <span className="sr-only">: {entry.title}</span>
+    </Button>
+  );
 }

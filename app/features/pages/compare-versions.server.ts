@@ -1,13 +1,16 @@
 import { type SitePageName, sitePages } from "#app/content/site-pages.ts";
-import { type PageDifference, pageDifferences } from "#app/features/pages/differences.ts";
-import { readState } from "#app/features/pages/edit/page-draft.server.ts";
-import { pageFieldsOf } from "#app/features/pages/page-fields-of.server.ts";
-import { readContent } from "#app/features/pages/resolve-words.ts";
+import { loadPageState } from "#app/features/pages/page-draft.server.ts";
 import {
   findVersion,
   listVersions,
   type PageVersion,
-} from "#app/features/pages/versions/page-versions.server.ts";
+} from "#app/features/pages/page-versions.server.ts";
+import { pageFieldsOf } from "#app/features/pages/page-words.server.ts";
+import {
+  type PageDifference,
+  pageDifferences,
+  readContent,
+} from "#app/features/pages/page-words.ts";
 import { showsDemoContent } from "#db/shop.server.ts";
 
 interface OfPage {
@@ -39,7 +42,7 @@ export interface ComparedVersion extends OfPage, ListedVersion {
 export function compareVersion(name: SitePageName, number: number): ComparedVersion | null {
   const compared = Number.isSafeInteger(number) ? findVersion(name, number) : undefined;
   if (!compared) return null;
-  const newest = readState(name).published?.number ?? 0;
+  const newest = loadPageState(name).published?.number ?? 0;
   const other = findVersion(name, number === newest ? number - 1 : newest);
   const differences = pageDifferences(pageFieldsOf(name), {
     left: readContent(compared.content),
@@ -51,5 +54,5 @@ export function compareVersion(name: SitePageName, number: number): ComparedVers
 }
 
 function factsOf(name: SitePageName): OfPage {
-  return { name, label: sitePages[name].label, version: readState(name).version };
+  return { name, label: sitePages[name].label, version: loadPageState(name).version };
 }

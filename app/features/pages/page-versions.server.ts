@@ -1,5 +1,7 @@
 import { and, desc, eq, type SQL } from "drizzle-orm";
-import type { SitePageName } from "#app/content/site-pages.ts";
+import type { LegalPageName } from "#app/content/legal.ts";
+import { type SitePageName, sitePages } from "#app/content/site-pages.ts";
+import { readContent, resolveWords } from "#app/features/pages/page-words.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import { siteVersions, users } from "#db/schema.ts";
 
@@ -44,4 +46,23 @@ function select(page: SitePageName, condition?: SQL, queryable: Queryable = db) 
     .leftJoin(users, eq(users.id, siteVersions.createdBy))
     .where(and(eq(siteVersions.document, page), condition))
     .orderBy(desc(siteVersions.number));
+}
+
+export interface LegalVersion {
+  number: number;
+  at: Date;
+  isNewest: boolean;
+  /** Markdown, empty if the owner has withdrawn the text. */
+  text: string;
+}
+
+/** A published version of a legal text; null if there is none with this number. */
+export function findLegalVersion(name: LegalPageName, number: number): LegalVersion | null {
+  const found = Number.isSafeInteger(number) ? findVersion(name, number) : undefined;
+  if (!found) return null;
+  const { text } = resolveWords(sitePages[name].fields, readContent(found.content), {
+    isDemo: false,
+  });
+  const isNewest = findNewestVersion(name)?.number === number;
+  return { number, at: found.at, isNewest, text };
 }

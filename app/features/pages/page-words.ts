@@ -32,9 +32,9 @@ export function resolveWords<Fields extends PageFields>(
 }
 
 /** The value of a field, with its kind. */
-export type ShownValue = EntryValue | { kind: "list"; fields: EntryFields; value: StoredEntry[] };
+type ShownValue = EntryValue | { kind: "list"; fields: EntryFields; value: StoredEntry[] };
 
-export type EntryValue =
+type EntryValue =
   | { kind: "line" | "paragraph" | "markdown"; value: string }
   | { kind: "text"; value: string[] }
   | { kind: "flag"; value: boolean }
@@ -45,7 +45,7 @@ export type EntryValue =
 export type StoredEntry = PageContent & { id: string };
 
 /** The value of one field: the stored one if it is readable, else the template's. */
-export function shownValue(field: EditableField, stored: unknown, isDemo: boolean): ShownValue {
+function shownValue(field: EditableField, stored: unknown, isDemo: boolean): ShownValue {
   if (field.kind !== "list") return readValue(field, [stored, templateOf(field, isDemo)]);
   const originals = templateEntries(field, isDemo);
   const value = Array.isArray(stored)
@@ -143,4 +143,90 @@ export function readContent(json: string | undefined): PageContent {
   } catch {
     return {};
   }
+}
+
+/** A field of a page with its value in words, which may have several lines. */
+export interface FieldText {
+  label: string;
+  words: string;
+}
+
+/** The fields that have words, in page order. */
+export function fieldTexts(
+  fields: PageFields,
+  { content, isDemo }: { content: PageContent; isDemo: boolean },
+): FieldText[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    if (field.kind === "note" || field.kind === "flag") return [];
+    const words = valueInWords(shownValue(field, content[name], isDemo));
+    return words === EMPTY ? [] : [{ label: clearLabel(field, fields), words }];
+  });
+}
+
+/** The label of a field outside of its group, which it names where another group has the same label. */
+function clearLabel(field: EditableField, fields: PageFields): string {
+  const { label, group } = field;
+  const isShared = Object.values(fields).some(
+    (each) => each !== field && each.kind !== "note" && each.label === label,
+  );
+  return isShared && group ? `${label} (${group})` : label;
+}
+
+/** The value as its reader would describe it. */
+function valueInWords(shown: ShownValue): string {
+  switch (shown.kind) {
+    case "list":
+      return entriesInWords(shown.fields, shown.value);
+    case "text":
+      return shown.value.join("\n\n") || EMPTY;
+    case "flag":
+      return shown.value ? "ja" : "nein";
+    case "number":
+      return shown.value?.toLocaleString("de-DE", { maximumFractionDigits: shown.digits }) ?? EMPTY;
+    case "picture":
+      return shown.value ? `${shown.value.src}\n${shown.value.alt}` : EMPTY;
+    default:
+      return shown.value || EMPTY;
+  }
+}
+
+const EMPTY = "leer";
+
+function entriesInWords(fields: EntryFields, entries: PageContent[]): string {
+  const words = entries.map((entry, index) => {
+    const values = Object.entries(fields)
+      .map(([name, field]) => ({ field, words: valueInWords(readValue(field, [entry[name]])) }))
+      .filter(({ field, words }) => field.kind !== "flag" && words !== EMPTY);
+    return `${index + 1}. ${values.map(({ words }) => words).join("\n")}`;
+  });
+  return words.join("\n\n") || EMPTY;
+}
+
+/** A field with its two different values in words. A value may have several lines. */
+export interface PageDifference {
+  label: string;
+  left: string;
+  right: string;
+}
+
+interface Contents {
+  left: PageContent;
+  right: PageContent;
+  isDemo: boolean;
+}
+
+/** The fields whose values differ. */
+export function pageDifferences(
+  fields: PageFields,
+  { left, right, isDemo }: Contents,
+): PageDifference[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    if (field.kind === "note") return [];
+    const [one, other] = [left, right].map((content) =>
+      valueInWords(shownValue(field, content[name], isDemo)),
+    );
+    return one === other
+      ? []
+      : [{ label: clearLabel(field, fields), left: one ?? "", right: other ?? "" }];
+  });
 }
