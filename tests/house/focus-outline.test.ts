@@ -18,7 +18,7 @@ describe("the outline of the focus", () => {
     );
     expect(found).toEqual([
       "app/app.css",
-      "app/features/catalog/list/item-selection.tsx",
+      "app/features/catalog/list/item-card.tsx",
       "app/ui/document/main.tsx",
     ]);
     const cardLink = /^ {2}\.card-title a:focus-visible \{\n {4}outline: 0;$/m;

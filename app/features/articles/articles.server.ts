@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray, isNotNull, like, ne } from "drizzle-orm";
 import { articlePath } from "#app/features/articles/article-paths.ts";
-import type { FoundArticle, FoundSection } from "#app/features/catalog/search/found-offers.tsx";
 import { closestFirst, MAX_SHOWN } from "#app/features/catalog/search/search-offers.server.ts";
-import { closenessOf, type Search } from "#app/features/catalog/search/search-words.ts";
+import { closenessOf, type Search } from "#app/features/catalog/search/search-offers.ts";
+import type { FoundArticle, FoundSection } from "#app/features/catalog/search/search-offers.tsx";
 import { findAccessToArticles, type Viewer } from "#app/features/deliveries/access.server.ts";
 import { type FileView, fileView } from "#app/features/deliveries/contents.server.ts";
 import { isPlayable } from "#app/features/deliveries/files/file-kind.ts";

@@ -4,24 +4,25 @@ import {
   itemFormPath,
   itemParticipantsPath,
 } from "#app/features/catalog/administration/admin-kinds.ts";
-import { listAdminItems } from "#app/features/catalog/administration/list/admin-items.server.ts";
+import { listAdminItems } from "#app/features/catalog/administration/item-list-admin.server.ts";
 import { priceRule } from "#app/features/catalog/administration/price-rule.tsx";
 import { isPast } from "#app/features/catalog/availability.ts";
-import { listItems } from "#app/features/catalog/catalog.server.ts";
+import {
+  type ComingDate,
+  countItems,
+  isAnythingForSale,
+  listComingDates,
+  listItems,
+  listItemsOfAllKinds,
+  offersGoods,
+} from "#app/features/catalog/catalog.server.ts";
 import {
   impersonalDataOfCatalog,
   recipientsOfGoods,
 } from "#app/features/catalog/catalog-privacy.server.ts";
-import { type ComingDate, listComingDates } from "#app/features/catalog/coming-dates.server.ts";
-import { countItems } from "#app/features/catalog/count-items.server.ts";
 import { datesInWords } from "#app/features/catalog/further-dates.ts";
 import { itemPath } from "#app/features/catalog/kinds.ts";
-import {
-  isAnythingForSale,
-  listItemsOfAllKinds,
-  offersGoods,
-} from "#app/features/catalog/listed-items.server.ts";
-import { listPlanItems } from "#app/features/catalog/plan-items.server.ts";
+import { listPlanItems } from "#app/features/catalog/plan.server.ts";
 import { adminItemPath, itemOrPlanPath } from "#app/features/change-log/subject-paths.ts";
 import type { FigureContent } from "#app/features/figure.ts";
 import { type HitList, hitList, type ListEntry } from "#app/features/hit-list.ts";

@@ -1,8 +1,22 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, ne, not, sql } from "drizzle-orm";
-import { isPast } from "#app/features/catalog/availability.ts";
-import { describeOnCard } from "#app/features/catalog/describe-item.server.ts";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  not,
+  sql,
+} from "drizzle-orm";
+import { hindranceOf, isPast } from "#app/features/catalog/availability.ts";
+import { describeOnCard } from "#app/features/catalog/item-view.server.ts";
 import type { CardView } from "#app/features/catalog/item-view.ts";
-import { isPlanItem } from "#app/features/catalog/plan-items.server.ts";
+import { isPlanItem, listPlanItems } from "#app/features/catalog/plan.server.ts";
 import type { Buyer } from "#app/features/catalog/pricing.ts";
 import { logError } from "#app/http/log.server.ts";
 import { passedClock } from "#app/ui/format/berlin-time.ts";
@@ -11,7 +25,7 @@ import { db } from "#db/client.server.ts";
 import { type CatalogItem, catalogItems, type ItemKind } from "#db/schema.ts";
 import { showsDemoContent } from "#db/shop.server.ts";
 
-export type ListOrder = "newest" | "date";
+type ListOrder = "newest" | "date";
 
 const ORDERS = {
   newest: [desc(catalogItems.createdAt), desc(catalogItems.id)],
@@ -146,7 +160,7 @@ export function isAhead(now: Date) {
 }
 
 /** The SQL condition of offered events and courses that have not started. */
-export function isComing(now: Date) {
+function isComing(now: Date) {
   const clock = passedClock(now);
   return and(
     inArray(catalogItems.kind, ["event", "course"]),
@@ -209,4 +223,90 @@ export function findItemsById(ids: string[]): Map<string, CatalogItem> {
   if (ids.length === 0) return new Map();
   const items = byIds.all({ ids: JSON.stringify(ids) });
   return new Map(items.map((item) => [item.id, item]));
+}
+
+const { availability, price } = catalogItems;
+
+/** Whether customers can order any item now, memberships aside. */
+export async function isAnythingForSale(now = new Date()): Promise<boolean> {
+  return listPriced().some((item) => hindranceOf(item, now) === null);
+}
+
+/** Whether visitors see goods among the items. */
+export function offersGoods(): boolean {
+  const { id, withdrawalClass } = catalogItems;
+  const isGoods = and(isListed, eq(withdrawalClass, "goods"));
+  return db.select({ id }).from(catalogItems).where(isGoods).limit(1).get() !== undefined;
+}
+
+/** The titles of everything that customers can order now, memberships included. */
+export function listTitlesForSale(now = new Date()): string[] {
+  const isForSale = (item: SaleFacts) => hindranceOf(item, now) === null;
+  return [...listPriced().filter(isForSale), ...listPlanItems().filter(isForSale)].map(
+    ({ title }) => title,
+  );
+}
+
+/** All that decides whether an item can be ordered. Reading the texts of a large catalog takes milliseconds. */
+type SaleFacts = ReturnType<typeof listPriced>[number];
+
+function listPriced() {
+  const { title, calledOffAt, capacity, stock, ordered } = catalogItems;
+  const { date, time, endDate, endTime, furtherDates } = catalogItems;
+  const dates = { date, time, endDate, endTime, furtherDates };
+  return db
+    .select({ title, availability, price, calledOffAt, capacity, stock, ordered, ...dates })
+    .from(catalogItems)
+    .where(and(isListed, isNotNull(price), eq(availability, true)))
+    .all();
+}
+
+/** All offered items except memberships. */
+export async function listItemsOfAllKinds(): Promise<CatalogItem[]> {
+  return db.select().from(catalogItems).where(isListed).all();
+}
+
+const listed = {
+  id: catalogItems.id,
+  kind: catalogItems.kind,
+  title: catalogItems.title,
+  date: catalogItems.date,
+  time: catalogItems.time,
+  endDate: catalogItems.endDate,
+  endTime: catalogItems.endTime,
+  furtherDates: catalogItems.furtherDates,
+  capacity: catalogItems.capacity,
+  ordered: catalogItems.ordered,
+};
+
+export type ComingDate = Pick<CatalogItem, keyof typeof listed>;
+
+/** The offered events and courses that run now or start next. */
+export async function listComingDates(limit: number, now = new Date()): Promise<ComingDate[]> {
+  return db
+    .select(listed)
+    .from(catalogItems)
+    .where(and(isAhead(now), isNull(catalogItems.calledOffAt)))
+    .orderBy(itemStart, asc(catalogItems.id))
+    .limit(limit)
+    .all();
+}
+
+/** The number of items of a kind that are not archived. */
+export async function countItems(kind: ItemKind): Promise<number> {
+  const { kind: kindOf, isPlan, archivedAt } = catalogItems;
+  const found = db
+    .select({ items: count() })
+    .from(catalogItems)
+    .where(and(eq(kindOf, kind), eq(isPlan, false), isNull(archivedAt)))
+    .get();
+  return found?.items ?? 0;
+}
+
+/** The number of items of a kind that the start page shows. */
+export function countOnStartpage(kind: ItemKind, now = new Date()): number {
+  const { kind: kindOf, showOnStartpage } = catalogItems;
+  const flagged = and(eq(kindOf, kind), eq(showOnStartpage, true), isListed);
+  const items = db.select().from(catalogItems).where(flagged).all();
+  return items.filter((item) => !isPast(item, now)).length;
 }

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { findItemsById } from "#app/features/catalog/catalog.server.ts";
-import { findInclusions, findInclusionsOf } from "#app/features/catalog/including-plans.server.ts";
+import { findInclusions, findInclusionsOf } from "#app/features/catalog/plan.server.ts";
 import {
   type Access,
   accessOf,

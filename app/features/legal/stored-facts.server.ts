@@ -1,7 +1,7 @@
 import { legalPages, legalWords } from "#app/content/legal.ts";
 import { env } from "#app/environment/env.server.ts";
-import { listItemsOfAllKinds } from "#app/features/catalog/listed-items.server.ts";
-import { listPlanItems } from "#app/features/catalog/plan-items.server.ts";
+import { listItemsOfAllKinds } from "#app/features/catalog/catalog.server.ts";
+import { listPlanItems } from "#app/features/catalog/plan.server.ts";
 import { priceWordsAt } from "#app/features/catalog/price-words/price-terms.server.ts";
 import { itemOrPlanPath } from "#app/features/change-log/subject-paths.ts";
 import type { StoredPlace } from "#app/features/legal/law-checks.ts";

@@ -1,5 +1,4 @@
-import { findInclusions } from "#app/features/catalog/including-plans.server.ts";
-import { sellsPaidPlan } from "#app/features/catalog/plan-items.server.ts";
+import { findInclusions, sellsPaidPlan } from "#app/features/catalog/plan.server.ts";
 import type { Buyer, FreePieces } from "#app/features/catalog/pricing.ts";
 import { findMembershipOrders } from "#app/features/membership/membership.server.ts";
 import {

@@ -1,4 +1,4 @@
-import { findInclusions } from "#app/features/catalog/including-plans.server.ts";
+import { findInclusions } from "#app/features/catalog/plan.server.ts";
 import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { inQuotes } from "#app/ui/format/format.ts";
 

@@ -3,8 +3,8 @@ import { isPast } from "#app/features/catalog/availability.ts";
 import { hasCommunityPrices } from "#app/features/catalog/catalog.server.ts";
 import type { DateColumns } from "#app/features/catalog/further-dates.ts";
 import { itemPath, lineTypeOf } from "#app/features/catalog/kinds.ts";
+import { inPlanOrder, isPlanItem, listPlanItems } from "#app/features/catalog/plan.server.ts";
 import { planTermsOf } from "#app/features/catalog/plan.ts";
-import { inPlanOrder, isPlanItem, listPlanItems } from "#app/features/catalog/plan-items.server.ts";
 import { priceTermsAt } from "#app/features/catalog/price-words/price-terms.server.ts";
 import { plainText } from "#app/features/markdown/markdown.server.ts";
 import {

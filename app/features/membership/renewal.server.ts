@@ -1,5 +1,5 @@
 import { and, eq, isNull, or, sql } from "drizzle-orm";
-import { listPlanItems } from "#app/features/catalog/plan-items.server.ts";
+import { listPlanItems } from "#app/features/catalog/plan.server.ts";
 import { findMembershipOrders } from "#app/features/membership/membership.server.ts";
 import { isSamePlan, planOf } from "#app/features/membership/membership.ts";
 import { type Renewal, renewalOf } from "#app/features/membership/renewal.ts";

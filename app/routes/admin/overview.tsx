@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { versionName } from "#app/environment/version.server.ts";
-import { listTitlesForSale } from "#app/features/catalog/listed-items.server.ts";
 import { readOverview } from "#app/features/overview/overview.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { nouns } from "#app/nouns.server.ts";
@@ -22,6 +21,7 @@ import { OverviewList, PageMemory, TaskList } from "#app/features/overview/overv
 import { readFigures } from "#app/features/overview/shop-figures.server.ts";
 import { DashboardFigure } from "#app/features/overview/shop-figures.tsx";
 import { hasOrders } from "#app/features/orders/administration/admin-orders.server.ts";
+import { listTitlesForSale } from "#app/features/catalog/catalog.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { DatedItemPage } from "#app/features/catalog/item-page/dated-item-page.tsx";
 import { itemMeta } from "#app/features/catalog/item-page/item-meta.ts";
-import { ItemProblem } from "#app/features/catalog/item-page/item-problem.tsx";
+import { ItemProblem } from "#app/features/catalog/item-page/item-page-parts.tsx";
 import { DeliveredSection } from "#app/features/deliveries/content-parts.tsx";
 import { noStoreIf } from "#app/http/page-headers.ts";
 import { requireDatedItem } from "#app/routes/catalog/offered-item.server.ts";

@@ -1,7 +1,7 @@
+import { demoListLead } from "#app/features/catalog/item-view.server.ts";
 import { kinds } from "#app/features/catalog/kinds.ts";
 import type { ItemList } from "#app/features/catalog/list/item-list.tsx";
 import { listOffers } from "#app/features/catalog/list/list-offers.server.ts";
-import { demoListLead } from "#app/features/catalog/stand-ins.server.ts";
 import { publishedWords } from "#app/features/pages/page-words.server.ts";
 import { findBuyer } from "#app/viewer/viewer.server.ts";
 import type { ItemKind } from "#db/schema.ts";

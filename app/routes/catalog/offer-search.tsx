@@ -1,10 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { searchArticles } from "#app/features/articles/articles.server.ts";
-import { FilterLinks } from "#app/features/catalog/list/filter-links.tsx";
-import { FoundOffers } from "#app/features/catalog/search/found-offers.tsx";
-import { SearchForm } from "#app/features/catalog/search/search-form.tsx";
+import { FilterLinks } from "#app/features/catalog/search/offer-filters.tsx";
 import { searchOffers } from "#app/features/catalog/search/search-offers.server.ts";
+import { FoundOffers, SearchForm } from "#app/features/catalog/search/search-offers.tsx";
 import { countOf } from "#app/ui/format/format.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import type { PageHandle } from "#app/ui/layout/page-handle.ts";

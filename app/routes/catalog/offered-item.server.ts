@@ -1,5 +1,5 @@
 import { findOfferedItem, findSimilarDates } from "#app/features/catalog/catalog.server.ts";
-import { describeOnPage } from "#app/features/catalog/describe-item.server.ts";
+import { describeOnPage } from "#app/features/catalog/item-view.server.ts";
 import { kinds } from "#app/features/catalog/kinds.ts";
 import { hasFreePiece, priceFor } from "#app/features/catalog/pricing.ts";
 import { alreadyOpen } from "#app/features/deliveries/already-open.server.ts";

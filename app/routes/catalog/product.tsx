@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { itemMeta } from "#app/features/catalog/item-page/item-meta.ts";
-import { ItemProblem } from "#app/features/catalog/item-page/item-problem.tsx";
+import { ItemProblem } from "#app/features/catalog/item-page/item-page-parts.tsx";
 import { ProductPage } from "#app/features/catalog/item-page/product-page.tsx";
 import { MEMBERSHIP_PATH } from "#app/features/catalog/kinds.ts";
 import { DeliveredSection } from "#app/features/deliveries/content-parts.tsx";

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
-import type { ListedItem } from "#app/features/catalog/administration/list/admin-items.server.ts";
-import { describeMentions } from "#app/features/catalog/administration/order-mentions.ts";
+import type { ListedItem } from "#app/features/catalog/administration/item-list-admin.server.ts";
+import { describeMentions } from "#app/features/catalog/administration/item-list-admin.ts";
 import { DeletionLink, DeletionPage } from "#app/ui/admin/deletion.tsx";
 import { countOf } from "#app/ui/format/format.ts";
 import { Notice } from "#app/ui/parts/notice.tsx";

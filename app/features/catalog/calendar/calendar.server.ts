@@ -4,8 +4,8 @@ import {
 } from "#app/features/catalog/calendar/calendar-file.server.ts";
 import { calendarFileName } from "#app/features/catalog/calendar/calendar-file-name.ts";
 import { findItemsById, listDatesSince } from "#app/features/catalog/catalog.server.ts";
+import { standIns } from "#app/features/catalog/item-view.server.ts";
 import { itemPath } from "#app/features/catalog/kinds.ts";
-import { standIns } from "#app/features/catalog/stand-ins.server.ts";
 import { plainText } from "#app/features/markdown/markdown.server.ts";
 import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { addDays, berlinDay } from "#app/ui/format/format.ts";

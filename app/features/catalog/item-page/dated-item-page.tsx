@@ -3,11 +3,12 @@ import type { ReactNode } from "react";
 import { AddToCart } from "#app/features/catalog/add-to-cart.tsx";
 import { CalendarLink } from "#app/features/catalog/calendar/calendar-link.tsx";
 import { allDatesOf } from "#app/features/catalog/further-dates.ts";
-import { Gallery } from "#app/features/catalog/item-page/gallery.tsx";
-import { GoodsSection } from "#app/features/catalog/item-page/goods-section.tsx";
-import { NextDates } from "#app/features/catalog/item-page/next-dates.tsx";
-import { PriceNote } from "#app/features/catalog/item-page/price-note.tsx";
-import { ShareItem } from "#app/features/catalog/item-page/share-item.tsx";
+import {
+  Gallery,
+  GoodsSection,
+  PriceNote,
+  ShareItem,
+} from "#app/features/catalog/item-page/item-page-parts.tsx";
 import {
   type CardView,
   type ItemPageView,
@@ -17,6 +18,7 @@ import {
 } from "#app/features/catalog/item-view.ts";
 import { itemPath, kinds } from "#app/features/catalog/kinds.ts";
 import { ItemDate, ItemNote } from "#app/features/catalog/list/item-card.tsx";
+import { ItemRow } from "#app/features/catalog/list/item-row.tsx";
 import { PriceWordsLine } from "#app/features/catalog/price-words/price-words-line.tsx";
 import { MarkdownText } from "#app/features/markdown/markdown.tsx";
 import { useSite } from "#app/ui/document/use-site.ts";
@@ -27,6 +29,7 @@ import { useWords } from "#app/ui/labels/use-words.ts";
 import { layoutLabels } from "#app/ui/layout/layout-labels.ts";
 import { BackLink, Container, Lead } from "#app/ui/layout/page.tsx";
 import { buttonClass } from "#app/ui/parts/button.tsx";
+import { CardMeta } from "#app/ui/parts/card-meta.tsx";
 import { ExternalLink } from "#app/ui/parts/external-link.tsx";
 import { type Fact, Facts } from "#app/ui/parts/facts.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
@@ -285,5 +288,49 @@ function QuestionLink({ title }: { title: string }) {
       <Icon name="mail" />
       Mehr Informationen anfragen
     </a>
+  );
+}
+
+interface NextDatesProps {
+  items: CardView[];
+  /** The category of the page's own item. */
+  category: string;
+}
+
+/** Events and courses like the page's own one, else those that start next. Renders nothing without any. */
+function NextDates({ items, category }: NextDatesProps) {
+  if (items.length === 0) return null;
+  const isSimilar = items.every((item) => item.category === category);
+  return (
+    <section aria-labelledby="naechste-termine" className="mt-section">
+      <h2 id="naechste-termine">{isSimilar ? "Ähnliche Termine" : "Die nächsten Termine"}</h2>
+      <ul className="mt-block grid gap-x-[clamp(2rem,5vw,5rem)] md:grid-cols-2">
+        {items.map((item) => (
+          <NextDate key={item.id} item={item} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function NextDate({ item }: { item: CardView }) {
+  return (
+    <ItemRow
+      item={item}
+      sizes="(min-width: 48rem) 20vw, (min-width: 40rem) 40vw, 4.75rem"
+      className="grid-cols-[4.75rem_minmax(0,1fr)] content-start border-t py-6 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
+      date={item.when && <ItemDate when={item.when} />}
+    >
+      {item.location && (
+        <div className="mt-2 text-ink-soft">
+          <CardMeta icon="map-pin">{item.location}</CardMeta>
+        </div>
+      )}
+      {(item.hindrance === "sold-out" || item.hindrance === "called-off") && (
+        <p className="mt-3">
+          <ItemNote item={item} />
+        </p>
+      )}
+    </ItemRow>
   );
 }

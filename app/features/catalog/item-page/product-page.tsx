@@ -1,10 +1,12 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { AddToCart, useAddToCart } from "#app/features/catalog/add-to-cart.tsx";
-import { Gallery } from "#app/features/catalog/item-page/gallery.tsx";
-import { GoodsSection } from "#app/features/catalog/item-page/goods-section.tsx";
-import { PriceNote } from "#app/features/catalog/item-page/price-note.tsx";
-import { ShareItem } from "#app/features/catalog/item-page/share-item.tsx";
+import {
+  Gallery,
+  GoodsSection,
+  PriceNote,
+  ShareItem,
+} from "#app/features/catalog/item-page/item-page-parts.tsx";
 import { type ItemPageView, priceEntries } from "#app/features/catalog/item-view.ts";
 import { itemPath, kinds } from "#app/features/catalog/kinds.ts";
 import { ItemNote } from "#app/features/catalog/list/item-card.tsx";

@@ -1,9 +1,9 @@
 import type { CardView } from "#app/features/catalog/item-view.ts";
 import { kinds } from "#app/features/catalog/kinds.ts";
-import { FilterLinks } from "#app/features/catalog/list/filter-links.tsx";
 import { ItemCard } from "#app/features/catalog/list/item-card.tsx";
 import { MonthView, type ShownMonth } from "#app/features/catalog/list/month-view.tsx";
 import type { FilterGroup } from "#app/features/catalog/search/offer-filters.ts";
+import { FilterLinks } from "#app/features/catalog/search/offer-filters.tsx";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { TextLink } from "#app/ui/parts/button.tsx";

@@ -1,11 +1,11 @@
 import { listItems } from "#app/features/catalog/catalog.server.ts";
-import { describeOnCard } from "#app/features/catalog/describe-item.server.ts";
 import { daysOf } from "#app/features/catalog/further-dates.ts";
+import { describeOnCard } from "#app/features/catalog/item-view.server.ts";
 import { kinds } from "#app/features/catalog/kinds.ts";
 import type { ItemList } from "#app/features/catalog/list/item-list.tsx";
 import type { ShownMonth } from "#app/features/catalog/list/month-view.tsx";
 import type { Buyer } from "#app/features/catalog/pricing.ts";
-import { factsOf } from "#app/features/catalog/search/offer-facts.server.ts";
+import { factsOf } from "#app/features/catalog/search/offer-filters.server.ts";
 import {
   addressOf,
   type Entry,

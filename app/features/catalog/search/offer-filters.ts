@@ -107,7 +107,7 @@ export interface FilterGroup {
 /** A name and its value in an address. */
 export type Entry = [name: string, value: string | null];
 
-export interface FilteredOffers {
+interface FilteredOffers {
   /** The offers that all chosen filters select. */
   offers: OfferFacts[];
   groups: FilterGroup[];

@@ -1,8 +1,8 @@
+import { isNull } from "drizzle-orm";
 import { findItemsById } from "#app/features/catalog/catalog.server.ts";
-import { describeOnCard } from "#app/features/catalog/describe-item.server.ts";
+import { describeOnCard } from "#app/features/catalog/item-view.server.ts";
 import type { Buyer } from "#app/features/catalog/pricing.ts";
-import type { FoundSection } from "#app/features/catalog/search/found-offers.tsx";
-import { listOfferFacts } from "#app/features/catalog/search/offer-facts.server.ts";
+import { listOfferFacts } from "#app/features/catalog/search/offer-filters.server.ts";
 import {
   addressOf,
   type FilterGroup,
@@ -11,17 +11,19 @@ import {
   groupByKind,
   type OfferFacts,
 } from "#app/features/catalog/search/offer-filters.ts";
-import { findByTexts } from "#app/features/catalog/search/offer-texts.server.ts";
-import { SEARCH_PATH } from "#app/features/catalog/search/search-path.ts";
 import {
   type Closeness,
   closenesses,
   closenessOf,
   MAX_SEARCH,
+  SEARCH_PATH,
   type Search,
   type Searched,
   searchOf,
-} from "#app/features/catalog/search/search-words.ts";
+} from "#app/features/catalog/search/search-offers.ts";
+import type { FoundSection } from "#app/features/catalog/search/search-offers.tsx";
+import { findMatches } from "#db/lists/search.server.ts";
+import { catalogItems } from "#db/schema.ts";
 
 /** Further hits of a kind are only counted. */
 export const MAX_SHOWN = 24;
@@ -110,4 +112,10 @@ function sectionsOf(offers: OfferFacts[], viewing: Viewing): FoundSection[] {
       articles: [],
     };
   });
+}
+
+/** The ids of the offered items whose descriptions and other texts contain all words, also within longer ones. */
+function findByTexts({ typed }: Search): Set<string> {
+  const where = isNull(catalogItems.archivedAt);
+  return new Set(findMatches({ table: catalogItems, list: "offer_texts", where }, typed)?.ids);
 }

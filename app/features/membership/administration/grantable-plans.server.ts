@@ -1,5 +1,5 @@
+import { listPlanItems } from "#app/features/catalog/plan.server.ts";
 import { planTermsOf } from "#app/features/catalog/plan.ts";
-import { listPlanItems } from "#app/features/catalog/plan-items.server.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import { type PlanTerms, planName, specifiedTerms } from "#db/specified-plans.ts";
 

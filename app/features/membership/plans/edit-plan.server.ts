@@ -1,13 +1,13 @@
 import { and, eq, ne } from "drizzle-orm";
+import { taxColumnsOf } from "#app/features/catalog/administration/form/price-schema.ts";
+import { findListedItem } from "#app/features/catalog/administration/item-list-admin.server.ts";
 import {
   findItemOfAnyKind,
   recordItemChange,
   writeItem,
 } from "#app/features/catalog/administration/item-record.server.ts";
-import { findListedItem } from "#app/features/catalog/administration/list/admin-items.server.ts";
-import { taxColumnsOf } from "#app/features/catalog/administration/tax/price-schema.ts";
 import { PLAN_KIND } from "#app/features/catalog/kinds.ts";
-import { findPlanItem } from "#app/features/catalog/plan-items.server.ts";
+import { findPlanItem } from "#app/features/catalog/plan.server.ts";
 import { defaultClasses } from "#app/features/catalog/withdrawal-class.ts";
 import { findLastChange } from "#app/features/change-log/change-log.server.ts";
 import {

@@ -1,5 +1,4 @@
-import { itemWordings } from "#app/features/catalog/administration/form/item-fields.ts";
-import { taxLabels } from "#app/features/catalog/administration/tax/tax-words.ts";
+import { itemWordings, taxLabels } from "#app/features/catalog/administration/form/item-fields.ts";
 import { planFactsOf } from "#app/features/catalog/plan.ts";
 import { differencesIn } from "#app/features/records/records.ts";
 import type { Difference } from "#app/ui/admin/edit/edit-conflict.tsx";

@@ -1,6 +1,6 @@
 import { adminKinds } from "#app/features/catalog/administration/admin-kinds.ts";
+import { TaxFields } from "#app/features/catalog/administration/form/tax-fields.tsx";
 import { ItemDeletionLink } from "#app/features/catalog/administration/item-deletion.tsx";
-import { TaxFields } from "#app/features/catalog/administration/tax/tax-fields.tsx";
 import type { PlanForm as LoadedForm } from "#app/features/membership/plans/edit-plan.server.ts";
 import {
   MAX_MONTHS,

@@ -1,15 +1,15 @@
 import { eq, sql } from "drizzle-orm";
+import { findListedItem } from "#app/features/catalog/administration/item-list-admin.server.ts";
 import {
   archiveItem,
   deleteItem,
+  recordItemChange,
   restoreItem,
-} from "#app/features/catalog/administration/delete-item.server.ts";
-import { recordItemChange } from "#app/features/catalog/administration/item-record.server.ts";
-import { findListedItem } from "#app/features/catalog/administration/list/admin-items.server.ts";
+} from "#app/features/catalog/administration/item-record.server.ts";
 import { describeHindrance, hindranceOf } from "#app/features/catalog/availability.ts";
 import { PLAN_KIND } from "#app/features/catalog/kinds.ts";
+import { isPlanItem, listPlanItems } from "#app/features/catalog/plan.server.ts";
 import { planTermsOf } from "#app/features/catalog/plan.ts";
-import { isPlanItem, listPlanItems } from "#app/features/catalog/plan-items.server.ts";
 import type { PlanListChange } from "#app/features/membership/plans/plan-schema.ts";
 import { planWords } from "#app/features/membership/plans/plan-words.ts";
 import { type ListResult, type Move, moveActions, moveRow } from "#app/features/records/records.ts";

@@ -3,7 +3,7 @@ import {
   communityPaysLess,
   hasTaxReason,
   priceControls,
-} from "#app/features/catalog/administration/tax/price-schema.ts";
+} from "#app/features/catalog/administration/form/price-schema.ts";
 import { linesOf } from "#app/features/catalog/plan.ts";
 import { MAX_MONTHS } from "#app/features/membership/plans/plan-fields.ts";
 import {

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { AdminItemProblem } from "#app/features/catalog/administration/admin-item-problem.tsx";
+import { ArchiveNotice } from "#app/features/catalog/administration/admin-item-state.tsx";
 import { adminKinds } from "#app/features/catalog/administration/admin-kinds.ts";
 import { itemFailure } from "#app/features/catalog/administration/form/admin-item-words.ts";
-import { ArchiveNotice } from "#app/features/catalog/administration/list/admin-item-state.tsx";
 import { itemOrPlanPath } from "#app/features/change-log/subject-paths.ts";
 import { type AccessTextAnswer, AccessTextForm } from "#app/features/deliveries/administration/access-text-form.tsx";
 import { accessTextSchema, itemContentsSchema } from "#app/features/deliveries/administration/access-text-schema.ts";

@@ -5,14 +5,14 @@ import {
   itemKindFromSegment,
   itemListPath,
 } from "#app/features/catalog/administration/admin-kinds.ts";
-import { deleteItem } from "#app/features/catalog/administration/delete-item.server.ts";
 import {
   itemFailure,
   itemWords,
   wordsOf,
 } from "#app/features/catalog/administration/form/admin-item-words.ts";
 import { ItemDeletionPage } from "#app/features/catalog/administration/item-deletion.tsx";
-import { findListedItem } from "#app/features/catalog/administration/list/admin-items.server.ts";
+import { findListedItem } from "#app/features/catalog/administration/item-list-admin.server.ts";
+import { deleteItem } from "#app/features/catalog/administration/item-record.server.ts";
 import { answerDeletion } from "#app/http/answer-deletion.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";

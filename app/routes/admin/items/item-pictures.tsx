@@ -1,23 +1,23 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { AdminItemProblem } from "#app/features/catalog/administration/admin-item-problem.tsx";
+import { ArchiveNotice } from "#app/features/catalog/administration/admin-item-state.tsx";
 import {
   itemFormPath,
   itemPicturesPath,
 } from "#app/features/catalog/administration/admin-kinds.ts";
 import { itemFailure } from "#app/features/catalog/administration/form/admin-item-words.ts";
-import { changeGallery } from "#app/features/catalog/administration/gallery/change-gallery.server.ts";
-import { GalleryEditor } from "#app/features/catalog/administration/gallery/gallery-editor.tsx";
 import {
+  changeGallery,
   gallerySchema,
   TOO_MANY,
-} from "#app/features/catalog/administration/gallery/gallery-schema.ts";
+} from "#app/features/catalog/administration/gallery-editor.server.ts";
 import {
   galleryFailure,
   galleryToast,
-} from "#app/features/catalog/administration/gallery/gallery-words.ts";
+} from "#app/features/catalog/administration/gallery-editor.ts";
+import { GalleryEditor } from "#app/features/catalog/administration/gallery-editor.tsx";
 import { findItem } from "#app/features/catalog/administration/item-record.server.ts";
-import { ArchiveNotice } from "#app/features/catalog/administration/list/admin-item-state.tsx";
 import { kinds } from "#app/features/catalog/kinds.ts";
 import { listPictureChoices } from "#app/features/pictures/picture-fields.server.ts";
 import { logAndFail, readForm } from "#app/http/form.server.ts";

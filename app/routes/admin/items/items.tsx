@@ -7,16 +7,14 @@ import {
   itemListPath,
 } from "#app/features/catalog/administration/admin-kinds.ts";
 import { listFailure } from "#app/features/catalog/administration/form/admin-item-words.ts";
-import { AdminItemList } from "#app/features/catalog/administration/list/admin-item-list.tsx";
-import {
-  itemFilters,
-  listAdminItems,
-} from "#app/features/catalog/administration/list/admin-items.server.ts";
 import {
   changeListedItem,
+  itemFilters,
+  itemListSchema,
+  listAdminItems,
   toastAfter,
-} from "#app/features/catalog/administration/list/change-listed-item.server.ts";
-import { itemListSchema } from "#app/features/catalog/administration/list/item-list-schema.ts";
+} from "#app/features/catalog/administration/item-list-admin.server.ts";
+import { AdminItemList } from "#app/features/catalog/administration/item-list-admin.tsx";
 import { kinds } from "#app/features/catalog/kinds.ts";
 import { logAndFail, readForm } from "#app/http/form.server.ts";
 import { parseFilter } from "#app/http/list-query.ts";

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import { ArchiveNotice } from "#app/features/catalog/administration/list/admin-item-state.tsx";
+import { ArchiveNotice } from "#app/features/catalog/administration/admin-item-state.tsx";
 import { PLAN_KIND } from "#app/features/catalog/kinds.ts";
 import { itemContentsPath } from "#app/features/deliveries/administration/content-paths.ts";
 import { loadPlanForm, savePlan } from "#app/features/membership/plans/edit-plan.server.ts";

@@ -5,9 +5,9 @@ import {
   type ItemFieldset,
 } from "#app/features/catalog/administration/form/item-fields.ts";
 import type { ItemForm } from "#app/features/catalog/administration/form/item-form.server.ts";
-import type { RepetitionPreview } from "#app/features/catalog/administration/repetition/find-repetition.server.ts";
-import { RepetitionFields } from "#app/features/catalog/administration/repetition/repetition-fields.tsx";
-import { TaxFields } from "#app/features/catalog/administration/tax/tax-fields.tsx";
+import { TaxFields } from "#app/features/catalog/administration/form/tax-fields.tsx";
+import type { RepetitionPreview } from "#app/features/catalog/administration/repetition.server.ts";
+import { RepetitionFields } from "#app/features/catalog/administration/repetition.tsx";
 import { kinds } from "#app/features/catalog/kinds.ts";
 import { possibleClasses, withdrawalClassLabels } from "#app/features/catalog/withdrawal-class.ts";
 import { PictureFields } from "#app/features/pictures/picture-fields.tsx";

@@ -13,9 +13,9 @@ import {
 import type { ItemForm } from "#app/features/catalog/administration/form/item-form.server.ts";
 import type { ItemPreview } from "#app/features/catalog/administration/form/save-item.server.ts";
 import { ItemDeletionLink } from "#app/features/catalog/administration/item-deletion.tsx";
-import type { RepetitionPreview } from "#app/features/catalog/administration/repetition/find-repetition.server.ts";
-import { repetitionFields } from "#app/features/catalog/administration/repetition/repetition.ts";
-import { RepetitionList } from "#app/features/catalog/administration/repetition/repetition-list.tsx";
+import type { RepetitionPreview } from "#app/features/catalog/administration/repetition.server.ts";
+import { repetitionFields } from "#app/features/catalog/administration/repetition.ts";
+import { RepetitionList } from "#app/features/catalog/administration/repetition.tsx";
 import { type EditAnswer, EditForm } from "#app/ui/admin/edit/edit-form.tsx";
 import type { FormConstraint } from "#app/ui/form/use-form.ts";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";

@@ -1,5 +1,10 @@
 import { z } from "zod";
 import { adminKinds } from "#app/features/catalog/administration/admin-kinds.ts";
+import {
+  communityPaysLess,
+  hasTaxReason,
+  priceControls,
+} from "#app/features/catalog/administration/form/price-schema.ts";
 import { readTypedDates } from "#app/features/catalog/administration/form/typed-dates.ts";
 import {
   datesOf,
@@ -7,12 +12,7 @@ import {
   MAX_EVERY,
   MIN_COUNT,
   repeatUnits,
-} from "#app/features/catalog/administration/repetition/repetition.ts";
-import {
-  communityPaysLess,
-  hasTaxReason,
-  priceControls,
-} from "#app/features/catalog/administration/tax/price-schema.ts";
+} from "#app/features/catalog/administration/repetition.ts";
 import { findOverlap } from "#app/features/catalog/further-dates.ts";
 import { defaultClasses, possibleClasses } from "#app/features/catalog/withdrawal-class.ts";
 import {

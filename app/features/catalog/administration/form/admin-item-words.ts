@@ -2,7 +2,7 @@ import { adminKinds } from "#app/features/catalog/administration/admin-kinds.ts"
 import {
   describeSwitch,
   type SwitchField,
-} from "#app/features/catalog/administration/list/item-switches.ts";
+} from "#app/features/catalog/administration/item-list-admin.ts";
 import { isPast } from "#app/features/catalog/availability.ts";
 import { kinds } from "#app/features/catalog/kinds.ts";
 import { keptDays } from "#app/features/kept-for.ts";

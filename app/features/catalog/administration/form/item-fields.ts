@@ -1,6 +1,5 @@
 import { adminKinds } from "#app/features/catalog/administration/admin-kinds.ts";
-import type { RepetitionField } from "#app/features/catalog/administration/repetition/repetition.ts";
-import { taxLabels, taxRateLabels } from "#app/features/catalog/administration/tax/tax-words.ts";
+import type { RepetitionField } from "#app/features/catalog/administration/repetition.ts";
 import { listFurtherDates } from "#app/features/catalog/further-dates.ts";
 import { withdrawalClassLabels } from "#app/features/catalog/withdrawal-class.ts";
 import { differencesIn } from "#app/features/records/records.ts";
@@ -11,6 +10,21 @@ import { keysOf } from "#app/ui/format/keys-of.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import type { CatalogItem, ItemKind } from "#db/schema.ts";
 import { pictureLabels } from "#app/features/pictures/picture-fields.ts";
+
+/** The rates, the usual one first. */
+export const taxRates = ["19", "7", "0"] as const;
+
+export const taxRateLabels: Record<(typeof taxRates)[number], string> = {
+  "19": "19\u00A0%",
+  "7": "7\u00A0%",
+  "0": "0\u00A0% (steuerfrei)",
+};
+
+/** The labels of the controls about VAT, in form order. */
+export const taxLabels = {
+  taxRate: "Umsatzsteuer",
+  taxNote: "Grund der Steuerbefreiung",
+};
 
 /** The labels of an item's fields, in form order. */
 export const fieldLabels = {

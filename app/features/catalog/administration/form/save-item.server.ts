@@ -5,6 +5,7 @@ import {
   type RepeatedCount,
 } from "#app/features/catalog/administration/form/admin-item-words.ts";
 import { itemDifferences } from "#app/features/catalog/administration/form/item-fields.ts";
+import { taxColumnsOf } from "#app/features/catalog/administration/form/price-schema.ts";
 import { readTypedDates } from "#app/features/catalog/administration/form/typed-dates.ts";
 import {
   findItem,
@@ -13,20 +14,19 @@ import {
   writeItem,
 } from "#app/features/catalog/administration/item-record.server.ts";
 import {
+  changeFollowing,
   findRepetition,
   type Repeat,
   type RepetitionPreview,
-} from "#app/features/catalog/administration/repetition/find-repetition.server.ts";
-import { changeFollowing } from "#app/features/catalog/administration/repetition/following-dates.server.ts";
-import { taxColumnsOf } from "#app/features/catalog/administration/tax/price-schema.ts";
+} from "#app/features/catalog/administration/repetition.server.ts";
 import { blankItem, noPlan } from "#app/features/catalog/blank-item.ts";
-import { describeOnPage } from "#app/features/catalog/describe-item.server.ts";
 import {
   type DateColumns,
   type ItemDates,
   lastDateOf,
   storeFurtherDates,
 } from "#app/features/catalog/further-dates.ts";
+import { describeOnPage } from "#app/features/catalog/item-view.server.ts";
 import type { ItemPageView } from "#app/features/catalog/item-view.ts";
 import { PLAN_KIND } from "#app/features/catalog/kinds.ts";
 import type { Buyer } from "#app/features/catalog/pricing.ts";

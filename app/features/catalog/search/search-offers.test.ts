@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { closenessOf, MAX_SEARCH, searchOf } from "#app/features/catalog/search/search-words.ts";
+import { closenessOf, MAX_SEARCH, searchOf } from "#app/features/catalog/search/search-offers.ts";
 
 const closeness = (typed: string, title: string, ...more: string[]) => {
   const search = searchOf(typed);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { taxRates } from "#app/features/catalog/administration/tax/tax-words.ts";
+import { taxRates } from "#app/features/catalog/administration/form/item-fields.ts";
 import { optionalLine, printed } from "#app/http/form-fields.ts";
 import { optionalPrice } from "#app/http/price-field.ts";
 

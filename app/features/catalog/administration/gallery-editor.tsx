@@ -3,8 +3,10 @@ import {
   itemFormPath,
   itemPicturesPath,
 } from "#app/features/catalog/administration/admin-kinds.ts";
-import { MAX_PICTURES } from "#app/features/catalog/administration/gallery/gallery-order.ts";
-import { galleryFailure } from "#app/features/catalog/administration/gallery/gallery-words.ts";
+import {
+  galleryFailure,
+  MAX_PICTURES,
+} from "#app/features/catalog/administration/gallery-editor.ts";
 import type { PictureChoices } from "#app/features/pictures/picture-fields.server.ts";
 import { pictureLabels } from "#app/features/pictures/picture-fields.ts";
 import { PictureFields, PictureUpload } from "#app/features/pictures/picture-fields.tsx";
@@ -20,7 +22,7 @@ import { Icon } from "#app/ui/parts/icon.tsx";
 import { Picture } from "#app/ui/parts/picture.tsx";
 import type { CatalogItem, GalleryPicture } from "#db/schema.ts";
 
-export type PicturedItem = Pick<
+type PicturedItem = Pick<
   CatalogItem,
   "id" | "kind" | "title" | "imageUrl" | "imageAlt" | "gallery" | "shareImageUrl"
 >;

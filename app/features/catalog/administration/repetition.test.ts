@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { datesOf } from "#app/features/catalog/administration/repetition/repetition.ts";
+import { datesOf } from "#app/features/catalog/administration/repetition.ts";
 
 it.each([
   [

@@ -3,7 +3,7 @@ import {
   movePicture,
   withoutPicture,
   withPicture,
-} from "#app/features/catalog/administration/gallery/gallery-order.ts";
+} from "#app/features/catalog/administration/gallery-editor.ts";
 
 const gallery = ["/a.webp", "/b.webp", "/c.webp"].map((imageUrl) => ({ imageUrl, imageAlt: "" }));
 const addresses = (pictures: typeof gallery) => pictures.map(({ imageUrl }) => imageUrl).join(" ");

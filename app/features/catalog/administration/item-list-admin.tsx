@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import {
   adminKinds,
@@ -9,12 +9,13 @@ import {
 } from "#app/features/catalog/administration/admin-kinds.ts";
 import { itemFailure } from "#app/features/catalog/administration/form/admin-item-words.ts";
 import { ItemDeletionLink } from "#app/features/catalog/administration/item-deletion.tsx";
-import type { ListedItem } from "#app/features/catalog/administration/list/admin-items.server.ts";
+import type { ListedItem } from "#app/features/catalog/administration/item-list-admin.server.ts";
 import {
   itemSwitches,
   type SwitchField,
   switchesOf,
-} from "#app/features/catalog/administration/list/item-switches.ts";
+} from "#app/features/catalog/administration/item-list-admin.ts";
+import { AdminList } from "#app/ui/admin/admin-list.tsx";
 import { type AdminColumn, opensRow } from "#app/ui/admin/admin-table.tsx";
 import { ListButton } from "#app/ui/admin/list-button.tsx";
 import { SwitchButton } from "#app/ui/form/switch-button.tsx";
@@ -22,7 +23,35 @@ import { formatCount, formatPrice } from "#app/ui/format/format.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
+import type { ListPage } from "#db/lists/list-page.server.ts";
 import type { ItemKind } from "#db/schema.ts";
+
+interface AdminItemListProps {
+  kind: ItemKind;
+  list: ListPage<ListedItem>;
+  status: "archived" | null;
+}
+
+export function AdminItemList({ kind, list, status }: AdminItemListProps) {
+  const { pathname, search } = useLocation();
+  const { singular, plural, dates } = adminKinds[kind];
+  return (
+    <AdminList
+      list={list}
+      nouns={[singular, plural]}
+      name={status ? `${plural} im Archiv` : plural}
+      searchLabel={dates === "none" ? "Titel oder Kategorie" : "Titel, Kategorie oder Ort"}
+      columns={itemColumns(kind, { isArchive: status !== null, pathname, search })}
+      filter={{
+        name: "status",
+        label: "Bestand",
+        value: status,
+        labels: { archived: "Archiv" },
+        allLabel: "Aktiv",
+      }}
+    />
+  );
+}
 
 type Column = AdminColumn<ListedItem>;
 

@@ -8,7 +8,7 @@ export const MAX_EVERY = 8;
 export const MIN_COUNT = 2;
 export const MAX_COUNT = 26;
 
-export interface Repetition {
+interface Repetition {
   /** Number of units between two dates. */
   every: number;
   unit: (typeof repeatUnits)[number];

@@ -2,7 +2,7 @@ import {
   taxLabels,
   taxRateLabels,
   taxRates,
-} from "#app/features/catalog/administration/tax/tax-words.ts";
+} from "#app/features/catalog/administration/form/item-fields.ts";
 import { SelectField, TextField } from "#app/ui/form/field.tsx";
 import type { FormField } from "#app/ui/form/use-form.ts";
 import { TextLink } from "#app/ui/parts/button.tsx";

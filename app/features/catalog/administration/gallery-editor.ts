@@ -1,4 +1,6 @@
-import type { GalleryPicture } from "#db/schema.ts";
+import { adminKinds } from "#app/features/catalog/administration/admin-kinds.ts";
+import type { NewToast } from "#app/ui/layout/toast-list.ts";
+import type { CatalogItem, GalleryPicture } from "#db/schema.ts";
 
 export const MAX_PICTURES = 8;
 
@@ -23,4 +25,15 @@ export function movePicture(
   const [moved, other] = [gallery[from], gallery[from + by]];
   if (!moved || !other) return gallery;
   return gallery.map((each) => (each === moved ? other : each === other ? moved : each));
+}
+
+export const galleryFailure = "Fehler beim Ändern der Bilder";
+
+/** The toast after a change, or after a repeated one that changed nothing. */
+export function galleryToast({ kind, title }: Pick<CatalogItem, "kind" | "title">): NewToast {
+  return {
+    kind: "success",
+    title: `${adminKinds[kind].singular} aktualisiert`,
+    description: `Die Bilder von ${title} sind gespeichert.`,
+  };
 }

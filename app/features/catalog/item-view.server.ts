@@ -1,6 +1,10 @@
+import {
+  demoListLeads,
+  fixedDescription,
+  neutralDescription,
+} from "#app/content/fixed-description.ts";
 import { guaranteeWords } from "#app/content/guarantee-words.ts";
 import type { GoodsFacts } from "#app/features/catalog/goods-facts.ts";
-import { findIncludingPlans } from "#app/features/catalog/including-plans.server.ts";
 import {
   type CardView,
   cardViewOf,
@@ -9,14 +13,15 @@ import {
   itemViewOf,
 } from "#app/features/catalog/item-view.ts";
 import { openingSentence, shorten } from "#app/features/catalog/opening-sentence.ts";
+import { findIncludingPlans } from "#app/features/catalog/plan.server.ts";
 import { priceNote } from "#app/features/catalog/price-note.ts";
 import { priceWordsAt } from "#app/features/catalog/price-words/price-terms.server.ts";
 import type { Buyer } from "#app/features/catalog/pricing.ts";
-import { standIns } from "#app/features/catalog/stand-ins.server.ts";
 import { plainText, renderMarkdown } from "#app/features/markdown/markdown.server.ts";
 import { decode } from "#app/features/markdown/markdown.ts";
 import { guaranteeNotice } from "#app/features/settings/guarantee-notice.server.ts";
 import type { CatalogItem, ItemKind } from "#db/schema.ts";
+import { showsDemoContent } from "#db/shop.server.ts";
 
 interface Viewing {
   now: Date;
@@ -110,4 +115,14 @@ function splitOpening(html: string): Pick<ItemTexts, "opening" | "body"> {
   const others = lines.slice(opening.length).trim().replaceAll("\n", "<br />");
   const body = (others && `<p>${others}</p>\n`) + html.slice(paragraph.length);
   return { opening: decode(opening), body };
+}
+
+/** The texts that stand in for a missing description. */
+export function standIns() {
+  return showsDemoContent() ? fixedDescription : neutralDescription;
+}
+
+/** The sentence below a list's heading in the demo world; null in every other shop, which has its own. */
+export function demoListLead(kind: ItemKind): string | null {
+  return showsDemoContent() ? demoListLeads[kind] : null;
 }

@@ -1,2 +1,0 @@
-/** The search over all public offers. */
-export const SEARCH_PATH = "/suche";
