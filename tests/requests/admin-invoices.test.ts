@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { unzipSync } from "fflate";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { issueByHand } from "#app/features/invoices/invoice-by-hand.server.ts";
 import {
+  issueByHand,
   issueInvoices,
   listOrdersWithoutInvoice,
-} from "#app/features/invoices/lacking-invoices.server.ts";
+} from "#app/features/invoices/invoice-by-hand.server.ts";
 import { changeOrderStatus } from "#app/features/orders/change-status.server.ts";
 import { followUp } from "#app/features/orders/what-follows.server.ts";
 import { takeBack } from "#app/features/returns/taken-back/take-back.server.ts";

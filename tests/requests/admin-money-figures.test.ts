@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { readMoneyFigures } from "#app/features/money/figures/money-figures.server.ts";
+import { readMoneyFigures } from "#app/features/money/money-figures.server.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { chargeKinds } from "#app/features/cart/charge-kinds.ts";
 import { invoiceXml } from "#app/features/invoices/invoice-xml.ts";
-import { readMoneyFigures } from "#app/features/money/figures/money-figures.server.ts";
+import { readMoneyFigures } from "#app/features/money/money-figures.server.ts";
 import { recordPayment } from "#app/features/money/payments.server.ts";
 import { findOrderById } from "#app/features/orders/orders.server.ts";
 import { followUp } from "#app/features/orders/what-follows.server.ts";

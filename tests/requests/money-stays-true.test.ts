@@ -1,9 +1,9 @@
 import { eq, inArray, like } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { sweepAttempts } from "#app/features/money/online/ask-provider.server.ts";
 import { beginPayment } from "#app/features/money/online/begin-payment.server.ts";
 import { settleAttempt } from "#app/features/money/online/settle-attempt.server.ts";
 import { endUnwantedAttempts } from "#app/features/money/online/stop-payment.server.ts";
-import { sweepAttempts } from "#app/features/money/online/sweep-attempts.server.ts";
 import { recordOwnRefund } from "#app/features/money/refunds/record-refund.server.ts";
 import { refundOnline } from "#app/features/money/refunds/refund-online.server.ts";
 import { followRefunds, sweepRefunds } from "#app/features/money/refunds/sweep-refunds.server.ts";

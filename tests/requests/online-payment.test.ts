@@ -2,10 +2,13 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { env } from "#app/environment/env.server.ts";
 import { readInvoicesOf } from "#app/features/invoices/invoices.server.ts";
-import { ASK_PAUSE, askPutOff } from "#app/features/money/online/ask-on-call.server.ts";
+import {
+  ASK_PAUSE,
+  askPutOff,
+  sweepAttempts,
+} from "#app/features/money/online/ask-provider.server.ts";
 import { beginPayment } from "#app/features/money/online/begin-payment.server.ts";
-import { sweepAttempts } from "#app/features/money/online/sweep-attempts.server.ts";
-import { payableUntil } from "#app/features/money/payment-term.ts";
+import { payableUntil } from "#app/features/money/payments.ts";
 import { changeOrderStatus } from "#app/features/orders/change-status.server.ts";
 import { readMenu } from "#app/features/overview/overview.server.ts";
 import { operatorMailbox } from "#app/features/settings/operator.server.ts";

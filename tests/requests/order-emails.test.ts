@@ -1,7 +1,7 @@
 import { eq, like } from "drizzle-orm";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { mailOptionsOf } from "#app/features/email/compose.server.ts";
-import { payableUntil, paymentDueAfter } from "#app/features/money/payment-term.ts";
+import { payableUntil, paymentDueAfter } from "#app/features/money/payments.ts";
 import { nameParticipant } from "#app/features/seats/seats.server.ts";
 import { formatDate } from "#app/ui/format/format.ts";
 import { db } from "#db/client.server.ts";

@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { findFile, keepDocument } from "#app/features/documents/documents.server.ts";
-import { issueByHand } from "#app/features/invoices/invoice-by-hand.server.ts";
-import { listOrdersWithoutInvoice } from "#app/features/invoices/lacking-invoices.server.ts";
+import {
+  issueByHand,
+  listOrdersWithoutInvoice,
+} from "#app/features/invoices/invoice-by-hand.server.ts";
 import { changeOrderStatus } from "#app/features/orders/change-status.server.ts";
 import { db, inTransaction } from "#db/client.server.ts";
 import { type Order, orders } from "#db/schema.ts";

@@ -5,7 +5,7 @@ import {
   cancelUnpaidOrders,
   countWaitingReminders,
   remindCustomers,
-} from "#app/features/money/clock/unpaid-orders.server.ts";
+} from "#app/features/money/unpaid-orders.server.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
 import { db } from "#db/client.server.ts";
 import {

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { env } from "#app/environment/env.server.ts";
-import { ASK_PAUSE, askPutOff } from "#app/features/money/online/ask-on-call.server.ts";
+import { ASK_PAUSE, askPutOff } from "#app/features/money/online/ask-provider.server.ts";
 import { db } from "#db/client.server.ts";
 import { emails, orders, paymentAttempts, payments } from "#db/schema.ts";
 import { type Browser, ORIGIN, type Page } from "#tests/support/browser.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { orderedLines, type PricedCart } from "#app/features/cart/priced-cart.ts";
 import { hasShippingCosts, isShipped } from "#app/features/cart/shipping.ts";
-import { type PaymentChoice, paymentMeans } from "#app/features/money/payment-methods.ts";
+import { type PaymentChoice, paymentMeans } from "#app/features/money/payments.ts";
 import {
   asksFor,
   beginningOf,

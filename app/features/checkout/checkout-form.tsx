@@ -11,7 +11,7 @@ import { CheckoutConditions } from "#app/features/checkout/checkout-conditions.t
 import { endsSomeDay } from "#app/features/membership/membership.ts";
 import { renewalNotice } from "#app/features/membership/renewal.ts";
 import { PaymentMethodField } from "#app/features/money/payment-method-field.tsx";
-import type { PaymentChoice } from "#app/features/money/payment-methods.ts";
+import type { PaymentChoice } from "#app/features/money/payments.ts";
 import { OrderOverview } from "#app/features/orders/order-overview.tsx";
 import { TextArea } from "#app/ui/form/field.tsx";
 import { moveOnEnter } from "#app/ui/form/move-on-enter.ts";

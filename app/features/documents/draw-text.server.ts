@@ -1,31 +1,11 @@
-import { setImmediate } from "node:timers/promises";
 import PdfDocument from "pdfkit";
+import { setImmediate } from "node:timers/promises";
 import { ARCHIVE, embedEInvoice } from "#app/features/documents/e-invoice-file.server.ts";
-import {
-  type Document,
-  drawFoot,
-  drawHead,
-  drawNumberedFoot,
-  FONTS,
-  letterMargins,
-  makeRoom,
-  type Place,
-  printable,
-  printablePart,
-  SIZE,
-  TEXT_MARGINS,
-  widthFrom,
-  withoutSoftHyphens,
-} from "#app/features/documents/page.server.ts";
+import { type Document, drawFoot, drawHead, drawNumberedFoot, FONTS, letterMargins, makeRoom, type Place, printable, printablePart, SIZE, TEXT_MARGINS, widthFrom, withoutSoftHyphens, drawFacts, inPoints } from "#app/features/documents/page.server.ts";
 import { drawTable } from "#app/features/documents/table.server.ts";
-import { drawTransfer } from "#app/features/documents/transfer-block.server.ts";
-import {
-  plainRun,
-  runsAsText,
-  type TextBlock,
-  type TextRun,
-} from "#app/features/markdown/markdown.ts";
+import { plainRun, runsAsText, type TextBlock, type TextRun } from "#app/features/markdown/markdown.ts";
 import type { DocumentTable, LetterSource, TextSource, TransferBlock } from "#db/schema.ts";
+import { drawQrCode, QUIET_ZONE } from "#app/ui/parts/qr-drawing.server.ts";
 
 export type DrawnBlock = TextBlock | DocumentTable | TransferBlock;
 
@@ -231,4 +211,31 @@ function drawQuote(
   parent.add(quote);
   const inside = { document, parent: quote, left: left + INDENT, gap };
   for (const block of blocks) drawBlock(inside, block);
+}
+
+/** The length of a side of a GiroCode, with its quiet zone, which may lie in the margin of the page. */
+const CODE = inPoints(34);
+
+/** Draws the facts of a transfer, and its GiroCode at their right. They stay on one page. */
+function drawTransfer(
+  { document, parent, left, gap }: Place,
+  { facts, girocode }: TransferBlock,
+): void {
+  makeRoom(document, CODE);
+  const top = document.y;
+  const width = widthFrom(document, left) - CODE;
+  const bottom = drawFacts({ document, parent, left }, facts, { top, width });
+  if (girocode) {
+    const draw = () => drawCode(document, girocode.text, left + width, top);
+    parent.add(document.struct("Figure", { alt: girocode.alt }, draw));
+  }
+  document.y = Math.max(bottom, girocode ? top + CODE : 0) + gap;
+}
+
+function drawCode(document: Document, text: string, left: number, top: number): void {
+  const { path, size } = drawQrCode(text);
+  const module = CODE / size;
+  document.save().translate(left + QUIET_ZONE * module, top - QUIET_ZONE * module);
+  document.scale(module).path(path);
+  document.lineWidth(1).stroke("black").restore();
 }

@@ -1,27 +1,43 @@
-import {
-  type AddressProof,
-  proofOf,
-} from "#app/features/accounts/address/proven-address.server.ts";
+import { type AddressProof, proofOf } from "#app/features/accounts/address/proven-address.server.ts";
 import { recordChange } from "#app/features/change-log/change-log.server.ts";
 import { enqueueEmail, type NewEmail } from "#app/features/email/outbox.server.ts";
 import { cancelAll, contentsOf } from "#app/features/invoices/billable-lines.ts";
-import {
-  invoiceCorrectedEmail,
-  invoiceIssuedEmail,
-} from "#app/features/invoices/invoice-emails.server.ts";
 import { findLiveInvoice, findSeller } from "#app/features/invoices/invoices.server.ts";
-import {
-  cancel,
-  canPrint,
-  hindranceOf,
-  type InvoiceHindrance,
-  issue,
-  issueAgain,
-} from "#app/features/invoices/issue-invoice.server.ts";
+import { cancel, canPrint, hindranceOf, type InvoiceHindrance, issue, issueAgain, schemeOf } from "#app/features/invoices/issue-invoice.server.ts";
 import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
-import { findOrderById } from "#app/features/orders/orders.server.ts";
-import { inTransaction, type Queryable } from "#db/client.server.ts";
-import type { Actor, InvoiceBuyer, StoredInvoice } from "#db/schema.ts";
+import { findOrderById, withItems } from "#app/features/orders/orders.server.ts";
+import { inTransaction, type Queryable, db } from "#db/client.server.ts";
+import { type Actor, type StoredInvoice, invoices, type Order, orderItems, orders, storedAmountLeft } from "#db/schema.ts";
+import { and, eq, exists, gte, inArray, isNotNull, or, sql, sum } from "drizzle-orm";
+import { z } from "zod";
+import { vatIdField } from "#app/features/accounts/profile/address-schema.ts";
+import { invoiceBlocks, letterFields, orderPage, paragraphs, unprovenAddressBlocks } from "#app/features/orders/emails/order-email-parts.server.ts";
+import { optionalLine, printed, requiredLine } from "#app/http/form-fields.ts";
+import { isPrintable } from "#app/ui/format/printable.ts";
+
+/** Empty text instead of null, as invoices store it. */
+const placeLine = (longest: number) => optionalLine(longest).transform((text) => text ?? "");
+
+const correction = z.object({
+  intent: z.literal("correct"),
+  /** The invoice to cancel. */
+  number: z.string().max(60),
+  company: printed(optionalLine(200)),
+  name: printed(requiredLine("Bitte geben Sie einen Namen ein.", 201)),
+  street: printed(placeLine(200)),
+  zipcode: printed(placeLine(20)),
+  city: printed(placeLine(100)),
+  country: printed(requiredLine("Bitte geben Sie ein Land ein.", 100)),
+  vatId: vatIdField,
+});
+
+/** The forms about an order's invoices, distinguished by the pressed button. */
+export const invoiceFormSchema = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("issue") }),
+  correction,
+]);
+
+type Correction = z.output<typeof correction>;
 
 interface ByHand {
   orderId: string;
@@ -54,22 +70,13 @@ export function issueByHand({ orderId, actor, now }: ByHand): Promise<ByHandResu
   });
 }
 
-interface Correction extends ByHand {
-  /** The number of the invoice that the admin saw. */
-  number: string;
-  buyer: Omit<InvoiceBuyer, "email">;
-}
-
 /**
  * Cancels an invoice with a wrong name or address, issues a new one for what is left of it, and tells the customer.
  */
-export function correctBuyer({
-  orderId,
-  number,
-  buyer,
-  actor,
-  now,
-}: Correction): Promise<ByHandResult> {
+export function correctBuyer(
+  { orderId, actor, now }: ByHand,
+  { intent: _, number, ...buyer }: Correction,
+): Promise<ByHandResult> {
   return inTransaction<ByHandResult>((transaction) => {
     const order = findOrderById(transaction, orderId);
     if (!order) return { ok: false, reason: "not-found" };
@@ -115,4 +122,167 @@ function note(
   change: { actor: Actor; now: Date; action: string },
 ): void {
   recordChange(transaction, { subject: "order", subjectId: id, label: number, userId, ...change });
+}
+
+/** Tells the customer that the invoice with this number had a wrong name or address and is replaced. */
+function invoiceCorrectedEmail(
+  order: OrderWithItems,
+  {
+    number,
+    cancellation,
+    invoice,
+  }: { number: string; cancellation: StoredInvoice; invoice: StoredInvoice },
+  proof: AddressProof,
+): NewEmail {
+  return {
+    key: `invoice-corrected:${invoice.id}`,
+    subject: `Deine Rechnung zur Bestellung ${order.number} ist berichtigt`,
+    ...aboutInvoices(order, {
+      sentence: `wir haben deine Rechnung ${number} berichtigt: Die Stornorechnung ${cancellation.number} hebt sie auf, und die Rechnung ${invoice.number} ersetzt sie. Was du bezahlt hast oder noch bezahlst, ändert sich dadurch nicht.`,
+      papers: [cancellation, invoice],
+      proof,
+    }),
+  };
+}
+
+/** Brings the customer an invoice that an admin has issued, with the cancellation of the one that it replaces, if any. */
+function invoiceIssuedEmail(
+  order: OrderWithItems,
+  papers: StoredInvoice[],
+  proof: AddressProof,
+): NewEmail {
+  return {
+    key: `invoice-issued:${papers.at(-1)?.id}`,
+    subject: `Deine Rechnung zur Bestellung ${order.number}`,
+    ...aboutInvoices(order, {
+      sentence: `wir haben die Rechnung zu deiner Bestellung ${order.number} ausgestellt.`,
+      papers,
+      proof,
+    }),
+  };
+}
+
+function aboutInvoices(
+  order: OrderWithItems,
+  { sentence, papers, proof }: { sentence: string; papers: StoredInvoice[]; proof: AddressProof },
+) {
+  return {
+    ...letterFields(order, proof),
+    content: [
+      ...paragraphs("Hallo,", sentence),
+      ...invoiceBlocks(papers, proof),
+      ...orderPage(order),
+      ...unprovenAddressBlocks(order, proof),
+    ],
+  };
+}
+
+/** An invoice has to be issued within six months (§ 14 Abs. 2 Satz 2 UStG). */
+const MONTHS = 6;
+
+const titles = db
+  .select({
+    words: sql`group_concat(concat_ws(' ', ${orderItems.itemTitle}, ${orderItems.taxNote}), ' ')`,
+  })
+  .from(orderItems)
+  .where(eq(orderItems.orderId, orders.id));
+const { company, customerName, street, zipcode, city, country } = orders;
+/** The words of an order that an invoice would show. */
+const printedWords = sql<string>`concat_ws(' ', ${company}, ${customerName}, ${street}, ${zipcode}, ${city}, ${country}, (${titles}))`;
+
+interface OrdersWithoutInvoice {
+  /** The ids of those whose invoice can be issued. */
+  issuable: string[];
+  /** Those that mention no tax although prices now contain some, so that the shop cannot bill them. */
+  taxless: Pick<Order, "id" | "number">[];
+  /** Those with letters that a document cannot show. */
+  unprintable: Pick<Order, "id" | "number">[];
+}
+
+/**
+ * The completed orders of the last six months with pieces that cost something and that no invoice bills, the earliest first.
+ */
+export function listOrdersWithoutInvoice(now = new Date()): OrdersWithoutInvoice {
+  const since = new Date(now);
+  since.setUTCMonth(since.getUTCMonth() - MONTHS);
+  const billed = db
+    .select({ gross: sum(invoices.gross) })
+    .from(invoices)
+    .where(eq(invoices.orderId, orders.id));
+  const cancellations = db
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(and(eq(invoices.orderId, orders.id), isNotNull(invoices.cancelsId)));
+  const { id, number, taxScheme } = orders;
+  const hasCancellation = exists(cancellations);
+  const found = db
+    .select({
+      id,
+      number,
+      taxScheme,
+      words: printedWords,
+      hasCancellation: sql`${hasCancellation}`.mapWith(Boolean),
+    })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.status, "completed"),
+        gte(orders.completedAt, since),
+        or(sql`coalesce((${billed}), 0) < ${storedAmountLeft(orders)}`, hasCancellation),
+      ),
+    )
+    .orderBy(orders.completedAt)
+    .all();
+  const doubtful = found.filter(({ hasCancellation }) => hasCancellation).map((order) => order.id);
+  const billedAlready = idsHinderedBy(["issued", "nothing-to-bill"], doubtful, now);
+  const lacking = found.filter(({ id }) => !billedAlready.has(id));
+  const hasScheme = (order: Pick<Order, "taxScheme">) => schemeOf(order, now) !== null;
+  const unprintable = unprintableAmong(lacking, now);
+  const summary = ({ id, number }: Pick<Order, "id" | "number">) => ({ id, number });
+  return {
+    issuable: lacking
+      .filter((order) => hasScheme(order) && !unprintable.has(order.id))
+      .map((order) => order.id),
+    taxless: lacking.filter((order) => !hasScheme(order)).map(summary),
+    unprintable: lacking.filter((order) => unprintable.has(order.id)).map(summary),
+  };
+}
+
+/** The ids of the orders that only their letters hinder. Their lines are loaded only if some letters are doubtful. */
+function unprintableAmong(lacking: { id: string; words: string }[], now: Date): Set<string> {
+  const doubtful = lacking.filter(({ words }) => !isPrintable(words)).map(({ id }) => id);
+  return idsHinderedBy(["unprintable"], doubtful, now);
+}
+
+function idsHinderedBy(hindrances: InvoiceHindrance[], orderIds: string[], now: Date): Set<string> {
+  const found = db.select().from(orders).where(inArray(orders.id, orderIds)).all();
+  const isHindered = (order: OrderWithItems) => {
+    const hindrance = hindranceOf(order, findLiveInvoice(order.id), now);
+    return hindrance !== null && hindrances.includes(hindrance);
+  };
+  return new Set(
+    withItems(found)
+      .filter(isHindered)
+      .map(({ id }) => id),
+  );
+}
+
+/**
+ * Issues invoices of these orders, each in a transaction of its own, until there are `most`. Orders that cannot have one
+ * are skipped. Returns how many were issued.
+ */
+export async function issueInvoices(
+  orderIds: string[],
+  { most, now = new Date() }: { most: number; now?: Date },
+): Promise<number> {
+  let issued = 0;
+  for (const orderId of orderIds) {
+    if (issued === most) break;
+    const papers = await inTransaction((transaction) => {
+      const order = readOrder(transaction, orderId);
+      return order ? issue(transaction, order, now) : [];
+    });
+    if (papers.length > 0) issued += 1;
+  }
+  return issued;
 }

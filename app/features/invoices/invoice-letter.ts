@@ -1,5 +1,6 @@
 import { countryCodeOf, countryNameOf } from "#app/features/accounts/profile/countries.ts";
 import { SMALL_BUSINESS_SENTENCE } from "#app/features/cart/tax-by-rate.ts";
+import { invoiceXml } from "#app/features/invoices/invoice-xml.ts";
 import {
   cancellationSentence,
   commonSupply,
@@ -11,8 +12,7 @@ import {
   sumsByRate,
   supplySentence,
   titleOf,
-} from "#app/features/invoices/invoice-words.ts";
-import { invoiceXml } from "#app/features/invoices/invoice-xml.ts";
+} from "#app/features/invoices/invoices.ts";
 import { transferOf } from "#app/features/money/transfer.ts";
 import { formatCount, formatPrice } from "#app/ui/format/format.ts";
 import { readableAddress } from "#app/ui/format/readable-address.ts";

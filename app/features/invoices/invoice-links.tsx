@@ -1,8 +1,7 @@
-import { CancelledMark } from "#app/features/invoices/cancelled-mark.tsx";
-import { invoicePath } from "#app/features/invoices/invoice-path.ts";
-import { kindWords } from "#app/features/invoices/invoice-words.ts";
-import type { InvoiceSummary } from "#app/features/invoices/invoices.server.ts";
+import type { Cancelled, InvoiceSummary } from "#app/features/invoices/invoices.server.ts";
+import { invoicePath, kindWords } from "#app/features/invoices/invoices.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
+import { Badge } from "#app/ui/parts/badge.tsx";
 
 /** An order's invoices and cancellations, as files. Renders nothing if there are none. */
 export function InvoiceLinks({ papers }: { papers: InvoiceSummary[] }) {
@@ -34,5 +33,23 @@ export function InvoiceLinks({ papers }: { papers: InvoiceSummary[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Says that an invoice is cancelled, and by which numbers. */
+export function CancelledMark({ by, isWhole }: Cancelled) {
+  return (
+    <>
+      <Badge tone={isWhole ? "bad" : "warn"} icon="x">
+        {isWhole ? "Storniert" : "Teilweise storniert"}
+      </Badge>{" "}
+      durch{" "}
+      {by.map((number, index) => (
+        <span key={number}>
+          {index > 0 && ", "}
+          <span className="whitespace-nowrap">{number}</span>
+        </span>
+      ))}
+    </>
   );
 }

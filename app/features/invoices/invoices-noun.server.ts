@@ -1,9 +1,8 @@
 import { hitList } from "#app/features/hit-list.ts";
-import { listInvoices } from "#app/features/invoices/administration/admin-invoices.server.ts";
 import { sellerGaps } from "#app/features/invoices/invoices.server.ts";
+import { listInvoices } from "#app/features/invoices/invoices-admin.server.ts";
 import { personalDataOfInvoices } from "#app/features/invoices/invoices-privacy.server.ts";
 import type { LaunchResult, Noun } from "#app/features/noun.ts";
-
 import { settingPath } from "#app/features/settings/setting-values.ts";
 import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { formatPrice } from "#app/ui/format/format.ts";

@@ -17,6 +17,7 @@ import {
   type InvoiceWithCancellations,
   invoiceGaps,
   keepInvoice,
+  listInvoicesOf,
   readInvoicesOf,
 } from "#app/features/invoices/invoices.server.ts";
 import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
@@ -197,4 +198,17 @@ function paymentOf(transaction: Queryable, order: OrderWithItems): InvoicePaymen
   if (last && open === 0) return { state: "paid", ...last };
   const paid = order.left.totalAmount - open;
   return { state: "open", paid, dueOn: order.paymentDue, account: bankAccount() };
+}
+
+/** An order's invoices as its page in the administration shows them. */
+export function loadOrderInvoices(order: OrderWithItems, now = new Date()) {
+  const found = findLiveInvoice(order.id);
+  const live = found?.invoice;
+  return {
+    papers: listInvoicesOf([order.id]),
+    live: live
+      ? { number: live.number, buyer: live.content.buyer, customerEmail: order.customerEmail }
+      : null,
+    hindrance: hindranceOf(order, found, now),
+  };
 }

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import {
   type Billed,
   cancelAll,
@@ -6,12 +7,13 @@ import {
 } from "#app/features/invoices/billable-lines.ts";
 import { findLiveInvoice } from "#app/features/invoices/invoices.server.ts";
 import { cancel, issue } from "#app/features/invoices/issue-invoice.server.ts";
+import { completionReference } from "#app/features/money/payments.server.ts";
 import { type OrderWithItems, supposing } from "#app/features/orders/loaded-order.ts";
 import { readKeptShare } from "#app/features/returns/taken-back/kept-share.server.ts";
 import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { logError } from "#app/http/log.server.ts";
-import { attempt, type Queryable } from "#db/client.server.ts";
-import type { StoredInvoice } from "#db/schema.ts";
+import { attempt, db, type Queryable } from "#db/client.server.ts";
+import { payments, type StoredInvoice } from "#db/schema.ts";
 
 /**
  * Cancels what an order's invoice bills too much, then issues the invoice that the owner's settings make due: with a new
@@ -77,4 +79,34 @@ function keptShareOf(transaction: Queryable, order: OrderWithItems) {
   const share = readKeptShare(transaction, order);
   const amount = Math.min(share?.amount ?? 0, order.money.owed + order.keptAmount);
   return share && amount > 0 ? { ...share, amount } : null;
+}
+
+/** An invoice that is cancelled with the payment that it states. */
+export interface LostInvoice {
+  number: string;
+  /** Whether an invoice that asks for the money replaces it. */
+  isReplaced: boolean;
+}
+
+/** The invoice that is cancelled if this payment, in cents, proves to be a mistake; null if there is none. */
+export function findLostInvoice(
+  order: OrderWithItems,
+  payment: number,
+  queryable: Queryable = db,
+): LostInvoice | null {
+  const live = order.status === "cancelled" ? null : findLiveInvoice(order.id, queryable);
+  if (!live) return null;
+  const amounts = [...order.payments.filter(({ amount }) => amount > 0), { amount: -payment }];
+  const received = amounts.reduce((sum, { amount }) => sum + amount, 0);
+  const reopened = supposing(order, { status: "pending", payments: [{ amount: received }] });
+  if (!isUnpaidAgain(reopened, contentsOf(live))) return null;
+  return { number: live.invoice.number, isReplaced: siteSettings().invoiceWhen === "ordered" };
+}
+
+/** The same if a completed order becomes pending again, which removes the payment that its completion has noted. */
+export function findInvoiceLostByReopening(order: OrderWithItems): LostInvoice | null {
+  if (order.status !== "completed") return null;
+  const isNoted = eq(payments.reference, completionReference(order.id));
+  const noted = db.select({ amount: payments.amount }).from(payments).where(isNoted).get();
+  return findLostInvoice(order, noted?.amount ?? 0);
 }

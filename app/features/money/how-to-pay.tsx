@@ -1,7 +1,7 @@
-import type { OnlineStanding } from "#app/features/money/online/online-standing.server.ts";
-import { isPaidOnline } from "#app/features/money/online/online-state.ts";
+import type { OnlineStanding } from "#app/features/money/online/pay-online.server.ts";
+import { isPaidOnline } from "#app/features/money/online/pay-online.ts";
 import { PayOnline, PayOnlineLink } from "#app/features/money/online/pay-online.tsx";
-import { formatDueDay, payableUntil } from "#app/features/money/payment-term.ts";
+import { formatDueDay, payableUntil } from "#app/features/money/payments.ts";
 import type { TransferView } from "#app/features/money/transfer.server.ts";
 import type { Payable } from "#app/features/money/transfer.ts";
 import { formatPrice } from "#app/ui/format/format.ts";

@@ -3,7 +3,7 @@ import {
   onlineList,
   type PaymentChoice,
   paymentMethodLabels,
-} from "#app/features/money/payment-methods.ts";
+} from "#app/features/money/payments.ts";
 import { FieldGroup } from "#app/ui/form/field.tsx";
 import type { FormField } from "#app/ui/form/use-form.ts";
 

@@ -1,4 +1,4 @@
-import type { PaymentState } from "#app/features/money/payment-state.ts";
+import type { PaymentState } from "#app/features/money/payments.ts";
 import { Badge } from "#app/ui/parts/badge.tsx";
 
 export const paymentStateLabels: Record<PaymentState, string> = {

@@ -1,27 +1,41 @@
 import { desc, eq } from "drizzle-orm";
 import {
-  cancelUnpaidOrders,
-  countWaitingReminders,
-  remindCustomers,
-} from "#app/features/money/clock/unpaid-orders.server.ts";
+  askPutOff,
+  findUnanswered,
+  sweepAttempts,
+} from "#app/features/money/online/ask-provider.server.ts";
 import {
-  revenueByDay,
-  revenueByMonth,
-} from "#app/features/money/figures/revenue-figures.server.ts";
-import { askPutOff } from "#app/features/money/online/ask-on-call.server.ts";
+  configuredProvider,
+  hasProvider,
+} from "#app/features/money/online/configured-provider.server.ts";
+import type { PaymentProvider } from "#app/features/money/online/payment-provider.ts";
 import { endUnwantedAttempts } from "#app/features/money/online/stop-payment.server.ts";
-import { findUnanswered, sweepAttempts } from "#app/features/money/online/sweep-attempts.server.ts";
 import { countUnbookedPayments } from "#app/features/money/online/unbooked-payments.server.ts";
-import { paymentMethodLabels } from "#app/features/money/payment-methods.ts";
-import { paymentsBeforeLaunch } from "#app/features/money/payments-launch.server.ts";
+import { paymentMethodLabels } from "#app/features/money/payments.ts";
 import {
   impersonalDataOfPayments,
   personalDataOfPayments,
   recipientsOfPayments,
 } from "#app/features/money/payments-privacy.server.ts";
 import { findRefundsDue } from "#app/features/money/refunds/open-refunds.server.ts";
+import { revenueByDay, revenueByMonth } from "#app/features/money/revenue-figures.server.ts";
 import { countOpenMoney } from "#app/features/money/statements/incoming-money.server.ts";
-import { type HistoryEntry, MINUTE, type Noun, SECOND } from "#app/features/noun.ts";
+import {
+  cancelUnpaidOrders,
+  countWaitingReminders,
+  remindCustomers,
+} from "#app/features/money/unpaid-orders.server.ts";
+import {
+  type HistoryEntry,
+  type LaunchResult,
+  MINUTE,
+  type Noun,
+  SECOND,
+} from "#app/features/noun.ts";
+import { type BankAccount, bankAccount } from "#app/features/settings/operator.server.ts";
+import { SAMPLE_IBAN } from "#app/features/settings/sections/bank-settings.ts";
+import { settingPath } from "#app/features/settings/setting-values.ts";
+import { sectionPath } from "#app/features/settings/settings-words.ts";
 import { countTask } from "#app/features/task.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
@@ -72,7 +86,10 @@ export const paymentsNoun: Noun = {
     { name: "payments", every: 5 * SECOND, hours: "any", date: "any", work: askPutOff },
   ],
   history: { ofAccount: paymentsOf },
-  beforeLaunch: paymentsBeforeLaunch,
+  beforeLaunch: [
+    { place: 22, label: "Bankverbindung", check: () => checkBank(bankAccount(), hasProvider()) },
+    { place: 23, label: "Zahlungsdienst", check: askForRealPayments },
+  ],
   problems: [
     {
       kind: "payments",
@@ -124,4 +141,42 @@ function paymentsOf(userId: string, limit: number): HistoryEntry[] {
       to: `/admin/orders/${payment.orderId}`,
       text: `${paymentMethodLabels[payment.method]} am ${formatShortDate(payment.paidOn)} für ${payment.number}`,
     }));
+}
+
+/** `account`: the bank account for transfers; null if there is none. `hasProvider`: of online payments. */
+export function checkBank(
+  account: Pick<BankAccount, "iban"> | null,
+  hasProvider = false,
+): LaunchResult {
+  if (account?.iban === SAMPLE_IBAN) {
+    return {
+      sentence:
+        "Noch steht ein Musterkonto da, auf dem kein Geld ankommt. Tragen Sie Ihre Bankverbindung in den Einstellungen ein.",
+      to: settingPath("bankRecipient"),
+    };
+  }
+  if (account) return null;
+  const promise = hasProvider
+    ? ""
+    : " Die Kasse verspricht bis dahin, dass Sie es jedem per E-Mail schreiben.";
+  return {
+    sentence: `Ohne Bankverbindung steht auf keiner Bestellung, wohin das Geld gehen soll.${promise} Tragen Sie sie in den Einstellungen ein.`,
+    to: settingPath("bankRecipient"),
+  };
+}
+
+function askForRealPayments(): LaunchResult | undefined {
+  const provider = configuredProvider();
+  return provider ? checkProviderMode(provider) : undefined;
+}
+
+/** Test payments bring no money, but complete their orders. */
+export function checkProviderMode({ mode }: Pick<PaymentProvider, "mode">): LaunchResult {
+  if (mode === "live") return null;
+  return {
+    sentence:
+      "Der Zahlungsdienst läuft im Testbetrieb: Bestellungen gelten als bezahlt, ohne dass Geld kommt. Wer den Server betreibt, ersetzt den Schlüssel durch den echten und startet den Server neu.",
+    to: sectionPath("payments"),
+    isForServer: true,
+  };
 }

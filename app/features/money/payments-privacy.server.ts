@@ -8,13 +8,13 @@ import {
   yearsBefore,
 } from "#app/features/kept-for.ts";
 import { configuredProvider } from "#app/features/money/online/configured-provider.server.ts";
-import { attemptStateLabels } from "#app/features/money/online/order-attempts.tsx";
+import { attemptStateLabels } from "#app/features/money/online/online-payments-admin.tsx";
 import {
   providerCompanies,
   providerNameLabels,
   wayLabels,
-} from "#app/features/money/online/provider-names.ts";
-import { paymentMethodLabels } from "#app/features/money/payment-methods.ts";
+} from "#app/features/money/online/payment-provider.ts";
+import { paymentMethodLabels } from "#app/features/money/payments.ts";
 import {
   accountingRecord,
   ofOrder,

@@ -1,12 +1,15 @@
 import { eq, or } from "drizzle-orm";
-import { findLostInvoice, type LostInvoice } from "#app/features/invoices/lost-invoice.server.ts";
 import {
+  findLostInvoice,
+  type LostInvoice,
+} from "#app/features/invoices/review-invoices.server.ts";
+import {
+  findAmountOnItsWay,
   paymentUndone,
   removePayment,
   restoreTransfers,
   transfersToRestore,
 } from "#app/features/money/payments.server.ts";
-import { findAmountOnItsWay } from "#app/features/money/refundable.server.ts";
 import { findTakenBack } from "#app/features/money/statements/matched-money.server.ts";
 import { supposing } from "#app/features/orders/loaded-order.ts";
 import { findOrderById, recordOrderChange } from "#app/features/orders/orders.server.ts";

@@ -1,7 +1,10 @@
 import { inReservingTransaction } from "#app/features/catalog/reserve-pieces.server.ts";
 import { findRunningAttempt } from "#app/features/money/online/attempts.server.ts";
-import { completionReference, findPayment } from "#app/features/money/payments.server.ts";
-import { findAmountOnItsWay } from "#app/features/money/refundable.server.ts";
+import {
+  completionReference,
+  findAmountOnItsWay,
+  findPayment,
+} from "#app/features/money/payments.server.ts";
 import {
   isAllTakenBack,
   isPaidBack,

@@ -1,6 +1,6 @@
 import { linesOfCharge, sumOfCharges } from "#app/features/cart/charge-kinds.ts";
-import type { PaymentSituation, PaymentState } from "#app/features/money/payment-state.ts";
 import type { AmountPaid } from "#app/features/money/payments.server.ts";
+import type { PaymentSituation, PaymentState } from "#app/features/money/payments.ts";
 import { berlinClock } from "#app/ui/format/format.ts";
 import type { DeclaredPieces, Order, OrderCharge, OrderItem, Payment } from "#db/schema.ts";
 

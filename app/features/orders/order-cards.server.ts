@@ -4,8 +4,8 @@ import { type InvoiceSummary, listInvoicesOf } from "#app/features/invoices/invo
 import {
   findOnlineStandings,
   type OnlineStanding,
-} from "#app/features/money/online/online-standing.server.ts";
-import { isPaidOnline } from "#app/features/money/online/online-state.ts";
+} from "#app/features/money/online/pay-online.server.ts";
+import { isPaidOnline } from "#app/features/money/online/pay-online.ts";
 import { findTransfer, type TransferView } from "#app/features/money/transfer.server.ts";
 import { earlyStartAnswer, earlyStartClasses } from "#app/features/orders/early-start.ts";
 import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";

@@ -1,7 +1,6 @@
 import type { AddressProof } from "#app/features/accounts/address/proven-address.server.ts";
 import { confirmAddressPath } from "#app/features/email/confirm-address-path.ts";
-import { invoicePath } from "#app/features/invoices/invoice-path.ts";
-import { titleOf } from "#app/features/invoices/invoice-words.ts";
+import { invoicePath, titleOf } from "#app/features/invoices/invoices.ts";
 import type { Transfer } from "#app/features/money/transfer.ts";
 import type { PlacedOrder } from "#app/features/orders/loaded-order.ts";
 import { formatPrice } from "#app/ui/format/format.ts";

@@ -1,7 +1,6 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { findItemsById } from "#app/features/catalog/catalog.server.ts";
 import { findRunningAttempt } from "#app/features/money/online/attempts.server.ts";
-import { isOverdue, paymentDueAfter } from "#app/features/money/payment-term.ts";
 import {
   completionReference,
   findAmountsPaid,
@@ -9,6 +8,7 @@ import {
   recordPayment,
   removePayment,
 } from "#app/features/money/payments.server.ts";
+import { isOverdue, paymentDueAfter } from "#app/features/money/payments.ts";
 import {
   isAllTakenBack,
   linesLeft,

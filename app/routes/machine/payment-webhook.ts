@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { askOnCall } from "#app/features/money/online/ask-on-call.server.ts";
+import { askOnCall } from "#app/features/money/online/ask-provider.server.ts";
 import { findAttemptOf } from "#app/features/money/online/attempts.server.ts";
 import { configuredProvider } from "#app/features/money/online/configured-provider.server.ts";
 import type { PaymentProvider } from "#app/features/money/online/payment-provider.ts";

@@ -12,8 +12,11 @@ import { OrderSteps } from "#app/features/checkout/order-steps.tsx";
 import { findAlreadyOpen } from "#app/features/deliveries/already-open.server.ts";
 import { findIncludedWithPlan } from "#app/features/membership/included-with-plan.server.ts";
 import { findOrderWarning } from "#app/features/membership/membership.server.ts";
-import { paymentChoice } from "#app/features/money/online/offered-methods.server.ts";
-import { findOrderToPay, type OrderToPay } from "#app/features/money/online/order-to-pay.server.ts";
+import {
+  findOrderToPay,
+  type OrderToPay,
+  paymentChoice,
+} from "#app/features/money/online/pay-online.server.ts";
 import { PayOnline } from "#app/features/money/online/pay-online.tsx";
 import { readForm } from "#app/http/form.server.ts";
 import { seeOther } from "#app/http/see-other.server.ts";

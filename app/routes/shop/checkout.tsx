@@ -20,7 +20,7 @@ import { findIncludedWithPlan } from "#app/features/membership/included-with-pla
 import { findOrderWarning } from "#app/features/membership/membership.server.ts";
 import { findRunningAttempt } from "#app/features/money/online/attempts.server.ts";
 import { beginPayment } from "#app/features/money/online/begin-payment.server.ts";
-import { paymentChoice } from "#app/features/money/online/offered-methods.server.ts";
+import { paymentChoice } from "#app/features/money/online/pay-online.server.ts";
 import { leavingPath } from "#app/features/money/online/pay-online.tsx";
 import { findOrderOfCart } from "#app/features/orders/orders.server.ts";
 import { formConstraint, logAndFail, type ReadForm, readForm, refuseForm } from "#app/http/form.server.ts";

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { girocodePicture } from "#app/features/money/girocode-drawing.server.ts";
-import { findTransfer } from "#app/features/money/transfer.server.ts";
+import { findTransfer, girocodePicture } from "#app/features/money/transfer.server.ts";
 import { findOrder } from "#app/features/orders/orders.server.ts";
 import { plainRefusal } from "#app/http/refusal.server.ts";
 import { findUser } from "#app/viewer/viewer.server.ts";

@@ -3,8 +3,7 @@ import { type MetaFunction, type Params, useActionData, useLoaderData } from "@r
 import { OrderSteps } from "#app/features/checkout/order-steps.tsx";
 import { InvoiceLinks } from "#app/features/invoices/invoice-links.tsx";
 import { HowToPay, wayToPay } from "#app/features/money/how-to-pay.tsx";
-import { nextRound, roundOf } from "#app/features/money/online/check-rounds.ts";
-import { isStillRunning } from "#app/features/money/online/online-state.ts";
+import { isStillRunning, nextRound, roundOf } from "#app/features/money/online/pay-online.ts";
 import { loadConfirmationPage } from "#app/features/orders/confirmation-page.server.ts";
 import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
 import { OrderedItems } from "#app/features/orders/order-overview.tsx";

@@ -3,11 +3,11 @@ import { type MetaFunction, type Params, useActionData, useLoaderData } from "@r
 import { z } from "zod";
 import { findRunningAttempt } from "#app/features/money/online/attempts.server.ts";
 import { beginPayment } from "#app/features/money/online/begin-payment.server.ts";
-import { checkPathOf } from "#app/features/money/online/check-rounds.ts";
 import {
   findOnlineStanding,
   type OnlineStanding,
-} from "#app/features/money/online/online-standing.server.ts";
+} from "#app/features/money/online/pay-online.server.ts";
+import { checkPathOf, payWords } from "#app/features/money/online/pay-online.ts";
 import {
   isLeaving,
   leavingPath,
@@ -18,7 +18,6 @@ import {
   TransferInstead,
   Unpaid,
 } from "#app/features/money/online/pay-online.tsx";
-import { payWords } from "#app/features/money/online/pay-words.ts";
 import { payByTransfer } from "#app/features/money/online/stop-payment.server.ts";
 import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
 import { findOrder } from "#app/features/orders/orders.server.ts";

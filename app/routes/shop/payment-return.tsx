@@ -1,14 +1,18 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { askOnReturn } from "#app/features/money/online/ask-on-call.server.ts";
+import { askOnReturn } from "#app/features/money/online/ask-provider.server.ts";
 import { findAttempt, isRunning } from "#app/features/money/online/attempts.server.ts";
-import { checkPathOf, nextRound, roundOf } from "#app/features/money/online/check-rounds.ts";
+import {
+  checkPathOf,
+  nextRound,
+  payWords,
+  roundOf,
+} from "#app/features/money/online/pay-online.ts";
 import {
   OnlineStateBadge,
   PayProblem,
   StillRunning,
 } from "#app/features/money/online/pay-online.tsx";
-import { payWords } from "#app/features/money/online/pay-words.ts";
 import { findOrderNumber } from "#app/features/orders/orders.server.ts";
 import { logAndFail } from "#app/http/form.server.ts";
 import { noStore } from "#app/http/page-headers.ts";

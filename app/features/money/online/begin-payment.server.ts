@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull } from "drizzle-orm";
-import { askOnCall } from "#app/features/money/online/ask-on-call.server.ts";
+import { askOnCall } from "#app/features/money/online/ask-provider.server.ts";
 import {
   findAttempt,
   findRunningAttempt,
@@ -7,14 +7,16 @@ import {
   isRunning,
   openAttempt,
 } from "#app/features/money/online/attempts.server.ts";
-import { configuredProvider } from "#app/features/money/online/configured-provider.server.ts";
+import {
+  configuredProvider,
+  requestPayment,
+} from "#app/features/money/online/configured-provider.server.ts";
 import {
   KEY_LIFETIME,
   type OnlinePayment,
   type PaymentProvider,
   type ProviderFailure,
 } from "#app/features/money/online/payment-provider.ts";
-import { requestPayment } from "#app/features/money/online/request-payment.server.ts";
 import { stopPayment } from "#app/features/money/online/stop-payment.server.ts";
 import { findOrderById } from "#app/features/orders/orders.server.ts";
 import { followUp } from "#app/features/orders/what-follows.server.ts";

@@ -1,16 +1,15 @@
 import { eq } from "drizzle-orm";
-import { enqueueEmail } from "#app/features/email/outbox.server.ts";
+import { enqueueEmail, type NewEmail } from "#app/features/email/outbox.server.ts";
 import type { OnlineRefund } from "#app/features/money/online/payment-provider.ts";
-import { refundEmail, refundFailedEmail } from "#app/features/money/online/refund-emails.server.ts";
-import {
-  onlineRefundReference,
-  recordPayment,
-  removePayment,
-} from "#app/features/money/payments.server.ts";
+import { onlineRefundReference, recordPayment, removePayment } from "#app/features/money/payments.server.ts";
 import { findOrderById } from "#app/features/orders/orders.server.ts";
-import { berlinDay } from "#app/ui/format/format.ts";
+import { berlinDay, formatPrice } from "#app/ui/format/format.ts";
 import type { Queryable } from "#db/client.server.ts";
-import { type Actor, type PaymentAttempt, type Refund, refunds } from "#db/schema.ts";
+import { type Actor, type PaymentAttempt, type Refund, refunds, type PaymentMethod } from "#db/schema.ts";
+import { proofOf } from "#app/features/accounts/address/proven-address.server.ts";
+import { letterFields, orderPage, paragraphs } from "#app/features/orders/emails/order-email-parts.server.ts";
+import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
+import { operatorMailbox } from "#app/features/settings/operator.server.ts";
 
 const WAITS_FOR_MONEY =
   "Sie wartet auf Guthaben beim Zahlungsdienst. Sobald dort genug Geld liegt, geht sie von selbst hinaus.";
@@ -116,4 +115,57 @@ export function tellOwner(transaction: Queryable, refund: Refund, now: Date): vo
   const order = findOrderById(transaction, refund.orderId);
   const email = order && refundFailedEmail(order, refund);
   if (email) enqueueEmail(transaction, email, now);
+}
+
+const wayBack: Record<PaymentMethod, string> = {
+  online: "auf demselben Weg, auf dem du bezahlt hast",
+  transfer: "per Überweisung",
+  cash: "bar",
+  other: "auf dem Weg, den wir mit dir vereinbart haben",
+};
+
+/** Tells the customer that money is on its way. Null if the account, and with it the address, is deleted. */
+export function refundEmail(
+  order: OrderWithItems,
+  { id, amount, method }: Pick<Refund, "id" | "amount" | "method">,
+): NewEmail | null {
+  const { number, userId, customerEmail } = order;
+  if (!customerEmail) return null;
+  const price = formatPrice(amount);
+  const isImmediate = method === "cash" || method === "other";
+  return {
+    key: `refund:${id}`,
+    ...letterFields(order, proofOf(userId, customerEmail)),
+    subject: `Wir haben dir ${price} zurückgezahlt`,
+    content: [
+      ...paragraphs(
+        "Hallo,",
+        `wir haben dir ${price} für deine Bestellung ${number} zurückgezahlt, ${wayBack[method]}.`,
+        ...(isImmediate ? [] : ["Bis das Geld bei dir ist, kann es ein paar Tage dauern."]),
+      ),
+      ...orderPage(order),
+    ],
+  };
+}
+
+/** Tells the owner that money did not reach its customer. Null if the shop has no address for the owner. */
+export function refundFailedEmail(
+  { id: orderId, number }: OrderWithItems,
+  { id, amount, problem }: Pick<Refund, "id" | "amount" | "problem">,
+): NewEmail | null {
+  const recipient = operatorMailbox();
+  if (!recipient) return null;
+  return {
+    key: `refund-failed:${id}`,
+    priority: "order",
+    recipient,
+    subject: `Eine Erstattung ist fehlgeschlagen: Bestellung ${number}`,
+    content: [
+      ...paragraphs(
+        `Die Erstattung von ${formatPrice(amount)} ist nicht angekommen. ${problem ?? ""}`.trim(),
+        "Bitte erstatten Sie den Betrag noch einmal oder auf anderem Weg.",
+      ),
+      { kind: "link", label: "Bestellung öffnen", path: `/admin/orders/${orderId}` },
+    ],
+  };
 }

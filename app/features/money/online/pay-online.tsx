@@ -1,9 +1,7 @@
 import { Form } from "@remix-run/react";
-import { checkPathOf } from "#app/features/money/online/check-rounds.ts";
-import type { OnlineStanding } from "#app/features/money/online/online-standing.server.ts";
-import { isStillRunning } from "#app/features/money/online/online-state.ts";
-import { payWords } from "#app/features/money/online/pay-words.ts";
-import { payableUntil } from "#app/features/money/payment-term.ts";
+import type { OnlineStanding } from "#app/features/money/online/pay-online.server.ts";
+import { checkPathOf, isStillRunning, payWords } from "#app/features/money/online/pay-online.ts";
+import { payableUntil } from "#app/features/money/payments.ts";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { Badge } from "#app/ui/parts/badge.tsx";

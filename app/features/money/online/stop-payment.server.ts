@@ -6,13 +6,15 @@ import {
   isRunning,
   recordTransferInstead,
 } from "#app/features/money/online/attempts.server.ts";
-import { configuredProvider } from "#app/features/money/online/configured-provider.server.ts";
+import {
+  configuredProvider,
+  requestPayment,
+} from "#app/features/money/online/configured-provider.server.ts";
 import {
   isAboutOnePayment,
   KEY_LIFETIME,
   type PaymentProvider,
 } from "#app/features/money/online/payment-provider.ts";
-import { requestPayment } from "#app/features/money/online/request-payment.server.ts";
 import { settleAttempt } from "#app/features/money/online/settle-attempt.server.ts";
 import { followUp } from "#app/features/orders/what-follows.server.ts";
 import { logError } from "#app/http/log.server.ts";

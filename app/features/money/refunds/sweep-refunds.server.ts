@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { settleEach } from "#app/features/money/online/ask-provider.server.ts";
 import {
   readRefund,
   recordRefusedRefund,
@@ -11,7 +12,6 @@ import {
   type PaymentProvider,
 } from "#app/features/money/online/payment-provider.ts";
 import { settleAttempt } from "#app/features/money/online/settle-attempt.server.ts";
-import { settleEach } from "#app/features/money/online/sweep-attempts.server.ts";
 import {
   askForRefund,
   type UnansweredRefund,

@@ -1,10 +1,10 @@
 import { and, eq, gt } from "drizzle-orm";
-import { isUnlikelySurplus } from "#app/features/money/payment-state.ts";
 import {
   bankEntryReference,
   confirmTransfers,
   recordPayment,
 } from "#app/features/money/payments.server.ts";
+import { isUnlikelySurplus } from "#app/features/money/payments.ts";
 import {
   divideMoney,
   isPayable,
@@ -16,12 +16,10 @@ import {
   findTakenBack,
   type MatchedMoney,
   matchOpenMoney,
-} from "#app/features/money/statements/matched-money.server.ts";
-import { numbersOf } from "#app/features/money/statements/money-advice.ts";
-import {
   withRunningPayments,
   withSuggestions,
-} from "#app/features/money/statements/suggested-money.server.ts";
+} from "#app/features/money/statements/matched-money.server.ts";
+import { numbersOf } from "#app/features/money/statements/money-advice.ts";
 import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
 import {
   likelyOrderNumbersIn,

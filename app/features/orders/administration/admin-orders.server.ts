@@ -2,15 +2,8 @@ import { and, asc, count, eq, inArray, isNotNull, lt, or, type SQL } from "drizz
 import { listMemberPiecesOf } from "#app/features/membership/administration/member-pieces.server.ts";
 import { memberPiecesSentence } from "#app/features/membership/administration/member-pieces.tsx";
 import { hasWayToPay } from "#app/features/money/online/offered-methods.server.ts";
-import type { PaymentState } from "#app/features/money/payment-state.ts";
-import { isOverdue } from "#app/features/money/payment-term.ts";
 import type { Completion } from "#app/features/orders/administration/order-status.ts";
-import {
-  isAllTakenBack,
-  isPaidBack,
-  type OrderWithItems,
-  openAtCompletion,
-} from "#app/features/orders/loaded-order.ts";
+import { isAllTakenBack, isPaidBack, type OrderWithItems, openAtCompletion } from "#app/features/orders/loaded-order.ts";
 import { typedOrderNumber } from "#app/features/orders/order-numbers.ts";
 import type { OrderFilter } from "#app/features/orders/order-state.tsx";
 import { listTitles } from "#app/features/orders/order-words.ts";
@@ -24,6 +17,7 @@ import { germanOrder } from "#db/lists/german-order.ts";
 import { findListPage, type ListPage } from "#db/lists/list-page.server.ts";
 import { findMatches } from "#db/lists/search.server.ts";
 import { isUnsent, type Order, orders } from "#db/schema.ts";
+import { isOverdue, type PaymentState } from "#app/features/money/payments.ts";
 
 type ListedFacts = Pick<
   Order,

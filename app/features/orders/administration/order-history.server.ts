@@ -1,7 +1,5 @@
 import { and, eq, inArray, isNotNull, like, type SQL } from "drizzle-orm";
 import { actorName } from "#app/features/change-log/change-log.ts";
-import { listInvoiceEvents } from "#app/features/invoices/invoice-history.server.ts";
-import { paymentMethodLabels } from "#app/features/money/payment-methods.ts";
 import { paymentUndone } from "#app/features/money/payments.server.ts";
 import { takeBackActions } from "#app/features/returns/taken-back/take-back.server.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
@@ -11,6 +9,8 @@ import { changeLog, declarations, type OrderStatus, orderReminders, orderStatusC
 import { describeLine } from "#app/features/orders/order-words.ts";
 import { listItemsOf } from "#app/features/orders/orders.server.ts";
 import { type ShippingStep, shippingActions, shippingSteps } from "#app/features/orders/shipment.ts";
+import { listInvoiceEvents } from "#app/features/invoices/invoices.server.ts";
+import { paymentMethodLabels } from "#app/features/money/payments.ts";
 
 /** A change that was made to an order. */
 export interface OrderHistoryEntry {

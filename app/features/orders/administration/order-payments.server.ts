@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { actorName } from "#app/features/change-log/change-log.ts";
-import { isUnlikelySurplus, type PaymentSituation } from "#app/features/money/payment-state.ts";
 import { recordPayment } from "#app/features/money/payments.server.ts";
 import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
 import { recordOrderChange, findOrderById, type OrderChange } from "#app/features/orders/orders.server.ts";
@@ -11,6 +10,7 @@ import { type Order, type Payment, payments, users, paymentMethods } from "#db/s
 import { z } from "zod";
 import { checkbox, optionalLine, requiredDay } from "#app/http/form-fields.ts";
 import { optionalPrice } from "#app/http/price-field.ts";
+import { isUnlikelySurplus, type PaymentSituation } from "#app/features/money/payments.ts";
 
 /** The form on an order's page that notes a payment. */
 export const paymentSchema = z.object({

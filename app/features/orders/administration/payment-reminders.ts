@@ -1,5 +1,5 @@
 import { emailWritten } from "#app/features/email/written-email.ts";
-import { formatDueDay } from "#app/features/money/payment-term.ts";
+import { formatDueDay } from "#app/features/money/payments.ts";
 import { orderStatusLabels } from "#app/features/orders/order-state.tsx";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
 import type { Order } from "#db/schema.ts";

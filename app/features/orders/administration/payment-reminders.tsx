@@ -1,5 +1,4 @@
 import { Form } from "@remix-run/react";
-import { formatDueDay } from "#app/features/money/payment-term.ts";
 import { reminderWords } from "#app/features/orders/administration/payment-reminders.ts";
 import { AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { addDays } from "#app/ui/format/format.ts";
@@ -7,6 +6,7 @@ import { readableAddress } from "#app/ui/format/readable-address.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
 import type { Order } from "#db/schema.ts";
+import { formatDueDay } from "#app/features/money/payments.ts";
 
 interface AdminReminderFormProps {
   order: Pick<Order, "paymentDue" | "customerEmail">;

@@ -5,7 +5,7 @@ import { isPast } from "#app/features/catalog/availability.ts";
 import { recordChange } from "#app/features/change-log/change-log.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { findRunningAttempt } from "#app/features/money/online/attempts.server.ts";
-import type { PaymentState } from "#app/features/money/payment-state.ts";
+import type { PaymentState } from "#app/features/money/payments.ts";
 import { linesLeft, type OrderWithItems } from "#app/features/orders/loaded-order.ts";
 import { withItems } from "#app/features/orders/orders.server.ts";
 import { followUp } from "#app/features/orders/what-follows.server.ts";

@@ -2,10 +2,10 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import {
   explainLeftOut,
   idsOfMonth,
+  invoiceArchive,
   isMonth,
   knownInvoices,
-} from "#app/features/invoices/administration/admin-invoices.server.ts";
-import { invoiceArchive } from "#app/features/invoices/administration/invoice-archive.server.ts";
+} from "#app/features/invoices/invoices-admin.server.ts";
 import { plainRefusal, throwPlainText } from "#app/http/refusal.server.ts";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
 

@@ -1,8 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import {
-  exportInvoices,
-  isMonth,
-} from "#app/features/invoices/administration/admin-invoices.server.ts";
+import { exportInvoices, isMonth } from "#app/features/invoices/invoices-admin.server.ts";
 import { csvResponse } from "#app/http/csv.server.ts";
 import { logError } from "#app/http/log.server.ts";
 import { plainRefusal, throwPlainText } from "#app/http/refusal.server.ts";

@@ -1,25 +1,24 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { AdminInvoiceList } from "#app/features/invoices/administration/admin-invoice-list.tsx";
+import {
+  issueInvoices,
+  listOrdersWithoutInvoice,
+} from "#app/features/invoices/invoice-by-hand.server.ts";
+import { invoiceGaps } from "#app/features/invoices/invoices.server.ts";
+import { kindWords } from "#app/features/invoices/invoices.ts";
 import {
   explainLeftOut,
   listInvoiceMonths,
   listInvoices,
-} from "#app/features/invoices/administration/admin-invoices.server.ts";
-import { InvoiceMonths } from "#app/features/invoices/administration/invoice-months.tsx";
-import { kindWords } from "#app/features/invoices/invoice-words.ts";
-import { invoiceGaps } from "#app/features/invoices/invoices.server.ts";
+} from "#app/features/invoices/invoices-admin.server.ts";
 import {
   hindranceWords,
   INVOICING_FAILURE,
   invoicingWords,
-} from "#app/features/invoices/invoicing-words.ts";
+} from "#app/features/invoices/invoices-admin.ts";
+import { AdminInvoiceList, InvoiceMonths } from "#app/features/invoices/invoices-admin.tsx";
 import type { InvoiceHindrance } from "#app/features/invoices/issue-invoice.server.ts";
-import {
-  issueInvoices,
-  listOrdersWithoutInvoice,
-} from "#app/features/invoices/lacking-invoices.server.ts";
 import { placeOfSetting, type SettingPlace } from "#app/features/settings/setting-values.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { parseFilter } from "#app/http/list-query.ts";

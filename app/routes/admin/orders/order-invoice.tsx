@@ -2,11 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import { emailWritten } from "#app/features/email/written-email.ts";
-import { correctBuyer, issueByHand } from "#app/features/invoices/invoice-by-hand.server.ts";
-import { type Correction, invoiceFormSchema } from "#app/features/invoices/invoice-schema.ts";
-import { hindranceWords, INVOICING_FAILURE, invoicingWords } from "#app/features/invoices/invoicing-words.ts";
-import { loadOrderInvoices } from "#app/features/invoices/order-invoices.server.ts";
-import { CorrectionForm, OrderInvoices } from "#app/features/invoices/order-invoices.tsx";
+import { correctBuyer, issueByHand, invoiceFormSchema } from "#app/features/invoices/invoice-by-hand.server.ts";
 import { findOrder } from "#app/features/orders/orders.server.ts";
 import { logAndFail, readForm } from "#app/http/form.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
@@ -18,6 +14,9 @@ import { AnswerErrors } from "#app/ui/form/answer-errors.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
 import { mailSentence, statusWords } from "#app/features/orders/administration/order-status.ts";
+import { hindranceWords, INVOICING_FAILURE, invoicingWords } from "#app/features/invoices/invoices-admin.ts";
+import { CorrectionForm, OrderInvoices } from "#app/features/invoices/invoices-admin.tsx";
+import { loadOrderInvoices } from "#app/features/invoices/issue-invoice.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const admin = await requireAdmin(request);
@@ -33,7 +32,7 @@ export async function action({ request, params: { orderId = "" } }: ActionFuncti
   const occasion = { orderId, actor: { admin }, now: new Date() };
   const posted = form.value;
   const isNew = posted.intent === "issue";
-  const work = isNew ? issueByHand(occasion) : correctBuyer({ ...occasion, ...split(posted) });
+  const work = isNew ? issueByHand(occasion) : correctBuyer(occasion, posted);
   const result = await work.catch(logAndFail("while issuing an invoice"));
   if (result.ok) {
     const { number } = result.invoice;
@@ -78,7 +77,3 @@ export const ErrorBoundary = adminProblem("Fehler beim Laden der Bestellung", {
   to: "/admin/orders",
   label: "Zu den Bestellungen",
 });
-
-function split({ number, intent: _, ...buyer }: Correction) {
-  return { number, buyer };
-}

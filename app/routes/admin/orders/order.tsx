@@ -4,17 +4,11 @@ import type { ReactNode } from "react";
 import { BusinessLetters } from "#app/features/email/business-letter-list.tsx";
 import { listBusinessLetters } from "#app/features/email/business-letters.server.ts";
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
-import { findInvoiceLostByReopening } from "#app/features/invoices/lost-invoice.server.ts";
-import { loadOrderInvoices } from "#app/features/invoices/order-invoices.server.ts";
-import { OrderInvoices } from "#app/features/invoices/order-invoices.tsx";
 import { listMemberPiecesSince } from "#app/features/membership/administration/member-pieces.server.ts";
 import { MemberPieces } from "#app/features/membership/administration/member-pieces.tsx";
 import { findAttemptsOf } from "#app/features/money/online/attempts.server.ts";
-import { OrderAttempts } from "#app/features/money/online/order-attempts.tsx";
-import { isOverdue } from "#app/features/money/payment-term.ts";
-import { listRefundsOf } from "#app/features/money/refunds/order-refunds.server.ts";
 import { OrderRefunds } from "#app/features/money/refunds/order-refunds.tsx";
-import { loadRefundOf } from "#app/features/money/refunds/refund-view.server.ts";
+import { loadRefundOf, listRefundsOf } from "#app/features/money/refunds/refund-view.server.ts";
 import { findAnyOrder } from "#app/features/orders/administration/admin-orders.server.ts";
 import { listOrderHistory } from "#app/features/orders/administration/order-history.server.ts";
 import { lastShippingStep, OrderHistory } from "#app/features/orders/administration/order-history.tsx";
@@ -49,6 +43,11 @@ import { cancelConsequences, reopenConsequences, statusWords } from "#app/featur
 import { AdminStatusForm } from "#app/features/orders/administration/order-status.tsx";
 import { AdminReminderForm } from "#app/features/orders/administration/payment-reminders.tsx";
 import { OrderShipping } from "#app/features/orders/shipment-admin.tsx";
+import { OrderInvoices } from "#app/features/invoices/invoices-admin.tsx";
+import { loadOrderInvoices } from "#app/features/invoices/issue-invoice.server.ts";
+import { findInvoiceLostByReopening } from "#app/features/invoices/review-invoices.server.ts";
+import { OrderAttempts } from "#app/features/money/online/online-payments-admin.tsx";
+import { isOverdue } from "#app/features/money/payments.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);

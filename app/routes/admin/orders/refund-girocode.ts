@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { girocodePicture } from "#app/features/money/girocode-drawing.server.ts";
 import { loadRefundOf } from "#app/features/money/refunds/refund-view.server.ts";
+import { girocodePicture } from "#app/features/money/transfer.server.ts";
 import { plainRefusal } from "#app/http/refusal.server.ts";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { exportPayments, isPeriod } from "#app/features/money/figures/payment-export.server.ts";
+import { exportPayments, isPeriod } from "#app/features/money/payment-export.server.ts";
 import { csvResponse } from "#app/http/csv.server.ts";
 import { logError } from "#app/http/log.server.ts";
 import { plainRefusal, throwPlainText } from "#app/http/refusal.server.ts";

@@ -4,8 +4,8 @@ import { z } from "zod";
 import {
   checkProvider,
   findProviderState,
-} from "#app/features/money/online/provider-state.server.ts";
-import { providerWords } from "#app/features/money/online/provider-state.tsx";
+} from "#app/features/money/online/configured-provider.server.ts";
+import { providerWords } from "#app/features/money/online/online-payments-admin.tsx";
 import { SETTINGS_PATH, sectionPath } from "#app/features/settings/settings-words.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { noStore } from "#app/http/page-headers.ts";

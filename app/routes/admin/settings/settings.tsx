@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from "@remix-run/node";
 import { Link, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { invoiceErrors } from "#app/features/invoices/invoices.server.ts";
-import { findProviderState } from "#app/features/money/online/provider-state.server.ts";
-import { ProviderStateFacts } from "#app/features/money/online/provider-state.tsx";
+import { findProviderState } from "#app/features/money/online/configured-provider.server.ts";
+import { ProviderStateFacts } from "#app/features/money/online/online-payments-admin.tsx";
 import { findNoticeState } from "#app/features/settings/guarantee-notice/store-notice.server.ts";
 import { LegalSuggestions } from "#app/features/settings/legal-suggestions.tsx";
 import { MAX_LOGO_BYTES } from "#app/features/settings/logo/receive-logo.server.ts";

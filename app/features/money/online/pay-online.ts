@@ -1,0 +1,96 @@
+import type { OnlineStanding } from "#app/features/money/online/pay-online.server.ts";
+import type { NewToast } from "#app/ui/layout/toast-list.ts";
+
+/** Whether the customer pays, or has paid, online instead of by transfer. */
+export function isPaidOnline(online: OnlineStanding | null): boolean {
+  return online !== null && online.state !== "possible";
+}
+
+/** Whether the money may still arrive: the provider says so, or the page still waits for its answer (`round`). */
+export function isStillRunning({ state, isOpen }: OnlineStanding, round: number | null): boolean {
+  return state === "running" || (state === "unpaid" && isOpen && round !== null);
+}
+
+/** How often a page reloads itself to check for the payment. */
+const ROUNDS = 6;
+const PAUSE_SECONDS = 5;
+
+/** The round in an address; null without one, or after the last. */
+export function roundOf(search: URLSearchParams): number | null {
+  const round = search.get("runde");
+  return round !== null && /^[0-6]$/.test(round) ? Number(round) : null;
+}
+
+/** The address that asks the provider about an attempt, and then leads on to the order. */
+export function checkPathOf(attemptId: string, round: number): string {
+  return `/zahlung/zurueck/${attemptId}?runde=${round}`;
+}
+
+/** A `meta` element that asks again after a pause; none after the last round. */
+export function nextRound(attemptId: string, round: number | null) {
+  if (round === null || round >= ROUNDS) return [];
+  const content = `${PAUSE_SECONDS};url=${checkPathOf(attemptId, round + 1)}`;
+  return [{ httpEquiv: "refresh", content }];
+}
+
+const AT_US = "Deine Bestellung ist bei uns, du musst sie nicht noch einmal aufgeben.";
+
+/** Toasts and error messages for paying an order online. */
+export const payWords = {
+  signInFirst: {
+    kind: "info",
+    title: "Bitte melde dich an, um zu bezahlen.",
+    description: "Danach steht die Bestellung in deinem Dashboard.",
+  } satisfies NewToast,
+  notFound: "Die Bestellung wurde nicht gefunden.",
+  attemptNotFound: "Diese Zahlung wurde nicht gefunden.",
+  failed: {
+    title: "Fehler beim Bezahlen",
+    formErrors: [`Gerade geht das nicht. ${AT_US} Bitte versuche es später noch einmal.`],
+  },
+  tooMany: (time: string) => ({
+    title: "Das waren viele Zahlungsversuche in kurzer Zeit",
+    formErrors: [
+      `${AT_US} Online bezahlen kannst du sie ${time} wieder, oder du wählst gleich einen anderen Weg, zum Beispiel eine Überweisung.`,
+    ],
+  }),
+  transferInstead: {
+    kind: "success",
+    title: "Du überweist den Betrag",
+    description: "Wohin, steht hier auf der Seite.",
+  } satisfies NewToast,
+  nothingToPay: {
+    kind: "info",
+    title: "Für diese Bestellung ist nichts mehr zu bezahlen",
+  } satisfies NewToast,
+  problems: {
+    "no-provider": {
+      title: "Online bezahlen geht gerade nicht",
+      formErrors: [`${AT_US} Bezahlen kannst du sie auf einem anderen Weg.`],
+    },
+    "being-paid": {
+      title: "Deine Zahlung läuft schon",
+      formErrors: [
+        "Der Zahlungsdienst sagt noch nicht, ob sie angekommen ist. Bitte warte ein paar Minuten, bevor du noch einmal bezahlst.",
+      ],
+    },
+    amount: {
+      title: "Diesen Betrag kannst du nicht online bezahlen",
+      formErrors: [
+        "Der Zahlungsdienst nimmt erst Beträge ab 0,50\u00A0€ an, und keine sehr großen. Bitte überweise den Betrag oder schreib uns.",
+      ],
+    },
+    refused: {
+      title: "Online bezahlen geht gerade nicht",
+      formErrors: [
+        `Der Zahlungsdienst hat die Zahlung nicht angenommen. ${AT_US} Bitte bezahle sie auf einem anderen Weg oder versuche es später.`,
+      ],
+    },
+    silent: {
+      title: "Der Zahlungsdienst antwortet nicht",
+      formErrors: [
+        `${AT_US} Du hast noch nichts bezahlt. Versuche es in ein paar Minuten noch einmal, oder bezahle auf einem anderen Weg.`,
+      ],
+    },
+  },
+};
