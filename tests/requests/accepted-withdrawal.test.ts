@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { refundDay } from "#app/features/money/refund-day.ts";
+import { refundDay } from "#app/features/money/refunds/refunds.ts";
 import { GOODS_FIRST } from "#app/features/returns/declarations/goods-first.ts";
 import { formatDate, formatDay } from "#app/ui/format/format.ts";
 import { db } from "#db/client.server.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { refundDay } from "#app/features/money/refund-day.ts";
+import { refundDay } from "#app/features/money/refunds/refunds.ts";
 import { formatDay } from "#app/ui/format/format.ts";
 import { addOrderItem, createOrder, payOrder } from "#tests/support/sample-orders.ts";
 import {

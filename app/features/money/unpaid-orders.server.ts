@@ -4,10 +4,10 @@ import { recordChange } from "#app/features/change-log/change-log.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { isRunningAttempt, isUnbooked } from "#app/features/money/online/attempts.server.ts";
 import {
+  findWrittenOrders,
   type MatchedMoney,
   matchOpenMoney,
 } from "#app/features/money/statements/matched-money.server.ts";
-import { findWrittenOrders } from "#app/features/money/statements/suggested-money.server.ts";
 import { transferTo } from "#app/features/money/transfer.ts";
 import { changeOrderStatus } from "#app/features/orders/change-status.server.ts";
 import { findOrderById } from "#app/features/orders/orders.server.ts";

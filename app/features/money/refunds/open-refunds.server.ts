@@ -3,12 +3,11 @@ import { isAttemptAt } from "#app/features/money/online/attempts.server.ts";
 import { configuredProvider } from "#app/features/money/online/configured-provider.server.ts";
 import { amountLeftOnline, amountOnItsWay } from "#app/features/money/payments.server.ts";
 import type { PaymentState } from "#app/features/money/payments.ts";
-import { refundDay } from "#app/features/money/refund-day.ts";
 import {
   accountQuestionKey,
   type PayeeAccount,
 } from "#app/features/money/refunds/refund-account.server.ts";
-import { type RefundCause, refundCause } from "#app/features/money/refunds/refund-cause.ts";
+import { type RefundCause, refundCause, refundDay } from "#app/features/money/refunds/refunds.ts";
 import {
   amountAwaited,
   type OrderWithItems,

@@ -1,13 +1,23 @@
 import { Form } from "@remix-run/react";
 import { paymentMethodLabels } from "#app/features/money/payments.ts";
-import type { OrderRefund } from "#app/features/money/refunds/order-refunds.server.ts";
 import { REFUNDS_PATH, RefundCard } from "#app/features/money/refunds/refund-cards.tsx";
-import type { RefundView } from "#app/features/money/refunds/refund-view.server.ts";
-import { REFUND_FAILURE, refundStateLabels } from "#app/features/money/refunds/refund-words.ts";
+import type {
+  AfterWithdrawal,
+  OrderRefund,
+  RefundView,
+} from "#app/features/money/refunds/refund-view.server.ts";
+import {
+  MAY_WAIT_FOR_GOODS,
+  orderRefundPath,
+  REFUND_FAILURE,
+  refundStateLabels,
+} from "#app/features/money/refunds/refunds.ts";
 import { AdminSection } from "#app/ui/admin/admin-page.tsx";
-import { formatPrice } from "#app/ui/format/format.ts";
+import { formatDay, formatPrice } from "#app/ui/format/format.ts";
 import { formatMoment } from "#app/ui/format/short-date.ts";
-import { Button } from "#app/ui/parts/button.tsx";
+import type { Toast } from "#app/ui/layout/toast-list.ts";
+import { Button, TextLink } from "#app/ui/parts/button.tsx";
+import { Notice } from "#app/ui/parts/notice.tsx";
 
 interface OrderRefundsProps {
   orderId: string;
@@ -54,4 +64,45 @@ function RefundLine({ orderId, refund }: { orderId: string; refund: OrderRefund 
       )}
     </li>
   );
+}
+
+/** Leads an admin from an accepted withdrawal to what is left to do. */
+export function AfterWithdrawalNote({ step }: { step: AfterWithdrawal }) {
+  const { number, awaited, refund } = step;
+  const link = linkToNextStep(step);
+  return (
+    <Notice>
+      {awaited.length > 0 && (
+        <p className="wrap-anywhere">
+          Noch nicht zurück: {awaited.join(", ")}. Sobald die Ware da ist, vermerken Sie bei der
+          Bestellung {number} „Ware ist zurück“.
+        </p>
+      )}
+      {refund && <p>{refundSentence(refund, awaited)}</p>}
+      {link ? (
+        <p>
+          <TextLink to={link.to}>{link.label}</TextLink>
+        </p>
+      ) : (
+        <p>Hier ist nichts mehr zu tun.</p>
+      )}
+    </Notice>
+  );
+}
+
+function refundSentence(
+  { amount, lastDay, awaitsGoods }: NonNullable<AfterWithdrawal["refund"]>,
+  awaited: string[],
+): string {
+  const refund = `Zu erstatten sind ${formatPrice(amount)}, spätestens am ${formatDay(lastDay).long}.`;
+  if (awaitsGoods) return `${refund} Damit dürfen Sie warten, bis die Ware zurück ist.`;
+  return awaited.length > 0 ? `${refund} ${MAY_WAIT_FOR_GOODS}` : refund;
+}
+
+/** The next step comes first: goods have to be back before their money is. */
+export function linkToNextStep({ orderId, awaited, refund }: AfterWithdrawal): Toast["link"] {
+  if (awaited.length > 0) {
+    return { to: `/admin/orders/${orderId}#versand`, label: "Zum Versand der Bestellung" };
+  }
+  return refund ? { to: orderRefundPath(orderId), label: "Zur Erstattung" } : undefined;
 }

@@ -4,11 +4,15 @@ import type { ReactNode } from "react";
 import { TransferBox } from "#app/features/money/how-to-pay.tsx";
 import { providerNameLabels } from "#app/features/money/online/payment-provider.ts";
 import { paymentMethodLabels } from "#app/features/money/payments.ts";
-import { MAY_WAIT_FOR_GOODS, noGoodsMissing } from "#app/features/money/refund-day.ts";
 import type { OnlineMoney } from "#app/features/money/refunds/open-refunds.server.ts";
-import { refundReasonLabels } from "#app/features/money/refunds/refund-cause.ts";
 import type { RefundView } from "#app/features/money/refunds/refund-view.server.ts";
-import { REFUND_FAILURE, REFUND_QUESTION } from "#app/features/money/refunds/refund-words.ts";
+import {
+  MAY_WAIT_FOR_GOODS,
+  noGoodsMissing,
+  REFUND_FAILURE,
+  REFUND_QUESTION,
+  refundReasonLabels,
+} from "#app/features/money/refunds/refunds.ts";
 import { CustomerLink } from "#app/features/orders/administration/customer-link.tsx";
 import { writePrice } from "#app/http/price-field.ts";
 import { AdminFacts, AdminSection } from "#app/ui/admin/admin-page.tsx";

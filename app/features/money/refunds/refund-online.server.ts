@@ -14,6 +14,7 @@ import {
 } from "#app/features/money/online/payment-provider.ts";
 import { settleAttempt } from "#app/features/money/online/settle-attempt.server.ts";
 import { findOpenRefund } from "#app/features/money/refunds/open-refunds.server.ts";
+import type { RefundRefusal } from "#app/features/money/refunds/refunds.ts";
 import { followUp } from "#app/features/orders/what-follows.server.ts";
 import { logNotice } from "#app/http/log.server.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
@@ -39,15 +40,6 @@ interface RequestedRefund {
   actor: Actor;
   now: Date;
 }
-
-export type RefundRefusal =
-  /** Nothing is owed any more, or the payment is not one of the order's. */
-  | { ok: false; reason: "not-open" }
-  /** The open amount is no longer the one that the admin saw. It is `amount` cents now. */
-  | { ok: false; reason: "changed"; amount: number }
-  | { ok: false; reason: "too-much"; most: number }
-  /** The provider that took the money is no longer set up. */
-  | { ok: false; reason: "no-provider" };
 
 export type RefundResult = { ok: true; refund: Refund } | RefundRefusal;
 

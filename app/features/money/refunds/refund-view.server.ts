@@ -1,3 +1,5 @@
+import { desc, eq } from "drizzle-orm";
+import { actorName } from "#app/features/change-log/actor-name.ts";
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import {
   findOpenRefund,
@@ -6,7 +8,12 @@ import {
 } from "#app/features/money/refunds/open-refunds.server.ts";
 import { drawGirocode, type TransferView } from "#app/features/money/transfer.server.ts";
 import { girocodeText } from "#app/features/money/transfer.ts";
+import { describeLine } from "#app/features/orders/ordered-line.ts";
+import { withItems } from "#app/features/orders/orders.server.ts";
+import { awaitedGoods } from "#app/features/orders/shipping/goods-to-ship.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
+import { db } from "#db/client.server.ts";
+import { type Declaration, orders, type Refund, refunds, users } from "#db/schema.ts";
 
 /** An open refund as pages show it. */
 export interface RefundView extends OpenRefund {
@@ -59,5 +66,57 @@ function transferOf({ order, account }: OpenRefund, amount: number): TransferVie
     isOverdue: false,
     girocode: text === null ? null : { text, alt },
     drawing: text === null ? null : drawGirocode(text),
+  };
+}
+
+/** A refund of an order, open or done, as its page lists it. */
+export interface OrderRefund
+  extends Pick<Refund, "id" | "amount" | "method" | "state" | "problem" | "createdAt"> {
+  /** See `actorName`. */
+  by: string | null;
+}
+
+/** All refunds of an order, newest first. */
+export function listRefundsOf(orderId: string): OrderRefund[] {
+  const { id, amount, method, state, problem, createdAt, actor, actorId } = refunds;
+  return db
+    .select({ id, amount, method, state, problem, createdAt, actor, email: users.email })
+    .from(refunds)
+    .leftJoin(users, eq(users.id, actorId))
+    .where(eq(refunds.orderId, orderId))
+    .orderBy(desc(createdAt))
+    .all()
+    .map(({ actor, email, ...refund }) => ({ ...refund, by: actorName({ actor, email }) }));
+}
+
+/** The next step at the order of an accepted withdrawal. */
+export interface AfterWithdrawal {
+  orderId: string;
+  number: string;
+  /** Sent goods that have to come back, such as '2 × Tagebuch'. */
+  awaited: string[];
+  /** Null if nobody has to send money. */
+  refund: Pick<OpenRefund, "amount" | "lastDay" | "awaitsGoods"> | null;
+}
+
+type Handled = Pick<Declaration, "kind" | "outcome" | "orderId" | "pieces">;
+
+/** Null unless the declaration is a withdrawal that has taken pieces back. */
+export function findAfterWithdrawal(
+  { kind, outcome, orderId, pieces }: Handled,
+  now = new Date(),
+): AfterWithdrawal | null {
+  const hasTaken = kind === "withdrawal" && outcome === "accepted" && pieces !== null;
+  if (!hasTaken || !orderId) return null;
+  const found = db.select().from(orders).where(eq(orders.id, orderId)).all();
+  const [order] = withItems(found);
+  if (!order) return null;
+  const { id, number } = order;
+  const refund = findOpenRefund(id, now);
+  return {
+    orderId: id,
+    number,
+    awaited: awaitedGoods(order).map(describeLine),
+    refund: refund && refund.amount > 0 ? refund : null,
   };
 }

@@ -1,7 +1,7 @@
 import { eq, inArray, lt } from "drizzle-orm";
 import { keptMonths, monthsBefore } from "#app/features/kept-for.ts";
 import { paymentMethodLabels } from "#app/features/money/payments.ts";
-import { refundStateLabels } from "#app/features/money/refunds/refund-words.ts";
+import { refundStateLabels } from "#app/features/money/refunds/refunds.ts";
 import {
   accountingRecord,
   ofOrder,

@@ -16,12 +16,10 @@ import {
   findTakenBack,
   type MatchedMoney,
   matchOpenMoney,
-} from "#app/features/money/statements/matched-money.server.ts";
-import { numbersOf } from "#app/features/money/statements/money-advice.ts";
-import {
   withRunningPayments,
   withSuggestions,
-} from "#app/features/money/statements/suggested-money.server.ts";
+} from "#app/features/money/statements/matched-money.server.ts";
+import { numbersOf } from "#app/features/money/statements/money-advice.ts";
 import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
 import {
   likelyOrderNumbersIn,

@@ -1,17 +1,84 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
-import { columnFields } from "#app/features/money/statements/money-schema.ts";
-import type {
-  ChosenColumns,
-  ColumnFacts,
-  UnknownTable,
+import {
+  type ChosenColumns,
+  type ColumnFacts,
+  columnKinds,
+  statementLimits,
+  type UnknownTable,
 } from "#app/features/money/statements/reading/statement-entry.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { statementLayouts } from "#db/schema.ts";
 
-const position = z.int().min(0).max(200);
+const position = z
+  .string()
+  .regex(/^\d{0,2}$/, "Bitte wählen Sie eine Spalte aus.")
+  .transform((text) => (text === "" ? undefined : Number(text)))
+  .optional();
+const dayOrder = z
+  .enum(["", "day-first", "month-first"])
+  .transform((order) => (order === "" ? undefined : order))
+  .optional();
+/** Pairs of the money's id and the order numbers that were shown for it. */
+const suggestions = z
+  .string()
+  .max(10_000)
+  .transform((text, { issues }) => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      issues.push({ code: "custom", message: "Das kann diese Seite nicht.", input: text });
+      return [];
+    }
+  })
+  .pipe(z.array(z.tuple([z.string().max(100), z.string().max(400)])).max(20));
+const id = z.string().max(100).catch("");
+
+/** The columns of a table by role, as a form or the database has them. */
+export const columnFields = <Needed extends z.ZodType, Optional extends z.ZodType>(
+  needed: Needed,
+  optional: Optional,
+) => ({
+  day: needed,
+  amount: needed,
+  purpose: needed,
+  debit: optional,
+  direction: optional,
+  purpose2: optional,
+  purpose3: optional,
+  name: optional,
+  iban: optional,
+  currency: optional,
+  state: optional,
+  ownAccount: optional,
+  reference: optional,
+  dayOrder,
+});
+
+/** The forms of the page: an upload, the columns of an unknown bank, and what can be done with money. */
+export const moneySchema = z.discriminatedUnion(
+  "intent",
+  [
+    z.object({ intent: z.literal("check"), newColumns: z.boolean().optional() }),
+    z.object({ intent: z.literal(["columns", "preview"]), ...columnFields(position, position) }),
+    z.object({ intent: z.literal("book-all") }),
+    z.object({ intent: z.literal("book-suggested"), entries: suggestions }),
+    z.object({
+      intent: z.literal("assign"),
+      entry: id,
+      order: z.string().max(400).default(""),
+      /** The surplus in cents that the admin has agreed to, once asked. */
+      confirmed: z.coerce.number().int().optional().catch(undefined),
+    }),
+    z.object({ intent: z.literal(["aside", "reopen"]), entry: id }),
+    z.object({ intent: z.literal("handled"), attempt: id }),
+  ],
+  "Das kann diese Seite nicht.",
+);
+
+const storedPosition = z.int().min(0).max(200);
 /** The columns of a table whose needed ones are chosen. */
-export const columnsSchema = z.object(columnFields(position, position.optional()));
+export const columnsSchema = z.object(columnFields(storedPosition, storedPosition.optional()));
 
 /** The columns that an admin chose for tables with these headings and kinds of columns; null if none did. */
 export function findColumns(table: UnknownTable): ChosenColumns | null {
@@ -90,4 +157,34 @@ function isUnclear({ header, columns }: UnknownTable, chosen: ChosenColumns): bo
   const taken = [chosen.amount, chosen.debit];
   const others = columns.filter(({ kind }, column) => kind === "amount" && !taken.includes(column));
   return header.every((heading) => heading === "") && others.length > 0;
+}
+
+const count = z.int().min(0);
+const facts = z.object({
+  kind: z.enum(columnKinds),
+  decimalSign: z.enum([",", ".", "mixed"]).nullable(),
+  dayOrder: z.enum(["day-first", "month-first", "open"]).nullable(),
+  filled: count,
+  distinct: count,
+  isSigned: z.boolean(),
+  debits: count,
+  orders: count,
+  isOwn: z.boolean(),
+  longest: count,
+});
+const texts = z.array(z.string().max(1000)).max(statementLimits.columns);
+const tableSchema = z.object({
+  header: texts,
+  columns: z.array(facts).max(statementLimits.columns),
+  rows: z.array(texts).max(20),
+});
+
+/** The table that the columns' form was shown for; null if it did not come back whole. It is only shown again. */
+export function readPostedTable(posted: unknown): UnknownTable | null {
+  if (typeof posted !== "string") return null;
+  try {
+    return tableSchema.parse(JSON.parse(posted));
+  } catch {
+    return null;
+  }
 }

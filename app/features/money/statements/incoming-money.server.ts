@@ -8,13 +8,13 @@ import type {
 import {
   type MatchedMoney,
   matchOpenMoney,
+  withSuggestions,
 } from "#app/features/money/statements/matched-money.server.ts";
 import type { MoneyFilter } from "#app/features/money/statements/money-words.ts";
 import {
   type LineProblem,
   problemReasons,
 } from "#app/features/money/statements/reading/statement-entry.ts";
-import { withSuggestions } from "#app/features/money/statements/suggested-money.server.ts";
 import { isAmong } from "#db/among.ts";
 import { db } from "#db/client.server.ts";
 import { paginate } from "#db/lists/paging.ts";

@@ -1,4 +1,4 @@
-import { refundDay } from "#app/features/money/refund-day.ts";
+import { refundDay } from "#app/features/money/refunds/refunds.ts";
 import { postalAddress } from "#app/features/settings/operator.server.ts";
 import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { formatDay } from "#app/ui/format/format.ts";

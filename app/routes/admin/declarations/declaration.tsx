@@ -11,11 +11,8 @@ import { listBusinessLetters } from "#app/features/email/business-letters.server
 import { NoMailServer } from "#app/features/email/no-mail-server.tsx";
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import { memberWords } from "#app/features/membership/administration/member-words.ts";
-import { findAfterWithdrawal } from "#app/features/money/refunds/after-withdrawal.server.ts";
-import {
-  AfterWithdrawalNote,
-  linkToNextStep,
-} from "#app/features/money/refunds/after-withdrawal.tsx";
+import { AfterWithdrawalNote, linkToNextStep } from "#app/features/money/refunds/order-refunds.tsx";
+import { findAfterWithdrawal } from "#app/features/money/refunds/refund-view.server.ts";
 import { AdminDeclarationDetail } from "#app/features/returns/declarations/administration/admin-declaration-detail.tsx";
 import { findAdminDeclaration } from "#app/features/returns/declarations/administration/admin-declarations.server.ts";
 import { handlingSchema } from "#app/features/returns/declarations/administration/declaration-schema.ts";

@@ -8,7 +8,7 @@ import { listMemberPiecesSince } from "#app/features/membership/administration/m
 import { MemberPieces } from "#app/features/membership/administration/member-pieces.tsx";
 import { findAttemptsOf } from "#app/features/money/online/attempts.server.ts";
 import { OrderRefunds } from "#app/features/money/refunds/order-refunds.tsx";
-import { loadRefundOf } from "#app/features/money/refunds/refund-view.server.ts";
+import { loadRefundOf, listRefundsOf } from "#app/features/money/refunds/refund-view.server.ts";
 import { findAnyOrder } from "#app/features/orders/administration/admin-orders.server.ts";
 import { listOrderHistory } from "#app/features/orders/administration/order-history.server.ts";
 import { lastShippingStep, OrderHistory } from "#app/features/orders/administration/order-history.tsx";
@@ -48,7 +48,6 @@ import { loadOrderInvoices } from "#app/features/invoices/issue-invoice.server.t
 import { findInvoiceLostByReopening } from "#app/features/invoices/review-invoices.server.ts";
 import { OrderAttempts } from "#app/features/money/online/online-payments-admin.tsx";
 import { isOverdue } from "#app/features/money/payments.ts";
-import { listRefundsOf } from "#app/features/money/refunds/order-refunds.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);

@@ -17,13 +17,11 @@ import { readMoneyFigures } from "#app/features/money/money-figures.server.ts";
 import { MoneySections, PaymentTabs, paymentViews } from "#app/features/money/money-figures.tsx";
 import { strandedMoney } from "#app/features/money/online/configured-provider.server.ts";
 import { UnbookedPayments } from "#app/features/money/online/online-payments-admin.tsx";
-import { type RefundForm, refundSchema } from "#app/features/money/refunds/refund-schema.ts";
-import { refundWords } from "#app/features/money/refunds/refund-words.ts";
-import { ColumnsForm, isAboutColumns } from "#app/features/money/statements/columns-form.tsx";
-import { ImportReport } from "#app/features/money/statements/import-report.tsx";
-import { moneySchema } from "#app/features/money/statements/money-schema.ts";
-import { readPostedTable } from "#app/features/money/statements/posted-table.server.ts";
-import { previewTable } from "#app/features/money/statements/reading/preview-table.ts";
+import { type RefundForm, refundSchema } from "#app/features/money/refunds/change-refund.server.ts";
+import { refundWords } from "#app/features/money/refunds/refunds.ts";
+import { moneySchema, readPostedTable } from "#app/features/money/statements/chosen-columns.server.ts";
+import { previewTable } from "#app/features/money/statements/reading/guess-columns.ts";
+import { ColumnsForm, ImportReport, isAboutColumns } from "#app/features/money/statements/statement-form.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);

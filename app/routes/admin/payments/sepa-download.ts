@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { planTransfers } from "#app/features/money/refunds/planned-transfers.server.ts";
 import { REFUNDS_PATH } from "#app/features/money/refunds/refund-cards.tsx";
-import { refundWords } from "#app/features/money/refunds/refund-words.ts";
+import { refundWords } from "#app/features/money/refunds/refunds.ts";
+import { planTransfers } from "#app/features/money/refunds/sepa-file.server.ts";
 import { logAndFail, readForm } from "#app/http/form.server.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { berlinDay } from "#app/ui/format/format.ts";

@@ -1,12 +1,23 @@
+import type { FoundTable } from "#app/features/money/statements/reading/find-table.server.ts";
 import { plainHeading } from "#app/features/money/statements/reading/known-banks.ts";
+import {
+  type RowMeaning,
+  type RowProblem,
+  readRow,
+} from "#app/features/money/statements/reading/read-row.ts";
 import {
   type ChosenColumns,
   type ColumnFacts,
   type ColumnRole,
   type Columns,
   neededColumns,
+  type StatementEntry,
   type UnknownTable,
 } from "#app/features/money/statements/reading/statement-entry.ts";
+import {
+  type DayOrder,
+  foreignCurrencyIn,
+} from "#app/features/money/statements/reading/statement-values.ts";
 import type { UnreadColumn } from "#db/schema.ts";
 
 interface Rule {
@@ -233,4 +244,95 @@ export function namedOwnAccount({ header, columns }: UnknownTable): number {
     if (kind === "empty" || !rule || rule.never?.test(heading)) return false;
     return namesOf(rule).includes(heading) || (distinct === 1 && rule.partial.test(heading));
   });
+}
+
+/** The meaning of a table's columns. `account`: the shop's IBAN. */
+export function chosenMeaning(
+  table: UnknownTable,
+  chosen: ChosenColumns,
+  account: string | null,
+): RowMeaning {
+  const { dayOrder, ...positions } = chosen;
+  const { header, columns } = table;
+  const signs = [chosen.amount, chosen.debit].flatMap(
+    (column) => columns[column ?? -1]?.decimalSign ?? [],
+  );
+  const [sign = null, other] = [...new Set(signs)];
+  return {
+    positions,
+    width: columns.length,
+    decimalSign: other || sign === "mixed" ? null : sign,
+    dayOrder: needsDayOrder(table, chosen) ? (dayOrder ?? null) : shownOrder(table, chosen),
+    isLabelled: false,
+    currency: foreignCurrencyIn(header[chosen.amount] ?? ""),
+    unread: unreadColumnOf(table, chosen),
+    account,
+  };
+}
+
+/** Whether each day of the column may mean two days. */
+export const needsDayOrder = ({ columns }: UnknownTable, { day }: { day: number }) =>
+  columns[day]?.dayOrder === "open";
+
+function shownOrder({ columns }: UnknownTable, { day }: ChosenColumns): DayOrder {
+  const order = columns[day]?.dayOrder ?? null;
+  return order === "open" ? null : order;
+}
+
+/** The meaning of a known bank's columns. */
+export function knownMeaning(
+  { header, width, bank }: FoundTable & { bank: NonNullable<FoundTable["bank"]> },
+  account: string | null,
+): RowMeaning {
+  const { positions, decimalSign, isLabelled = false } = bank;
+  const currency = foreignCurrencyIn(header?.[positions.amount ?? -1] ?? "");
+  const open = { dayOrder: null, unread: null };
+  return { positions, width, decimalSign, isLabelled, currency, ...open, account };
+}
+
+export type ColumnChoice = Columns & Pick<ChosenColumns, "dayOrder">;
+
+/** An unknown table with columns, and the bookings that they give. */
+export interface TablePreview {
+  table: UnknownTable;
+  /** The columns that the owner has chosen, or else the likeliest ones. */
+  columns: ColumnChoice;
+  bookings: Pick<StatementEntry, "day" | "amount" | "name" | "iban" | "purpose">[];
+  /** Rows that these columns leave out. */
+  problems: RowProblem[];
+  unread: UnreadColumn | null;
+  /** Whether the form asks which number of a day is the month, and whether these columns need the answer. */
+  asksForDayOrder: boolean;
+  lacksDayOrder: boolean;
+}
+
+const SHOWN = 3;
+
+/** `account`: the shop's IBAN. */
+export function previewTable(
+  table: UnknownTable,
+  account: string | null,
+  columns: ColumnChoice = guessColumns(table),
+): TablePreview {
+  const { day, amount, purpose } = columns;
+  const empty = { table, columns, bookings: [], problems: [], unread: null, lacksDayOrder: false };
+  const asksForDayOrder = table.columns.some(({ dayOrder }) => dayOrder === "open");
+  if (day === undefined || amount === undefined || purpose === undefined) {
+    return { ...empty, asksForDayOrder };
+  }
+  const chosen = { ...columns, day, amount, purpose };
+  const lacksDayOrder = needsDayOrder(table, chosen) && columns.dayOrder === undefined;
+  const meaning = chosenMeaning(table, chosen, account);
+  const results = table.rows.map((row) => readRow(row, meaning)).filter((row) => row !== null);
+  const bookings = results.flatMap((result) => ("reason" in result ? [] : [result]));
+  const problems = results.flatMap((result) => ("reason" in result ? [result] : []));
+  return {
+    table,
+    columns,
+    bookings: bookings.slice(0, SHOWN),
+    problems: lacksDayOrder ? [] : problems.slice(0, SHOWN),
+    unread: unreadColumnOf(table, chosen),
+    asksForDayOrder,
+    lacksDayOrder,
+  };
 }

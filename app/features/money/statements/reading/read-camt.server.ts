@@ -1,10 +1,9 @@
 import { SaxesParser } from "saxes";
-import { otherMessageNamed } from "#app/features/money/statements/reading/other-formats.ts";
-import { isOtherAccount, readAccount } from "#app/features/money/statements/reading/own-account.ts";
 import { createPauses } from "#app/features/money/statements/reading/pauses.server.ts";
 import {
   type createEntries,
   type LineProblem,
+  otherMessageNamed,
   Refused,
   recordProblem,
   type StatementEntry,
@@ -13,6 +12,8 @@ import {
   statementLimits,
 } from "#app/features/money/statements/reading/statement-entry.ts";
 import {
+  isOtherAccount,
+  readAccount,
   readAmount,
   readDay,
   readIban,

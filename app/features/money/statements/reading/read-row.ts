@@ -17,8 +17,7 @@ import {
   readReference,
   readText,
 } from "#app/features/money/statements/reading/statement-values.ts";
-import { stateOf } from "#app/features/money/statements/reading/states.ts";
-import { isDay } from "#app/features/money/statements/reading/survey-columns.ts";
+import { isDay, stateOf } from "#app/features/money/statements/reading/survey-columns.ts";
 import type { UnreadColumn } from "#db/schema.ts";
 
 type Positions = RecognizedBank["positions"];

@@ -7,18 +7,13 @@ import {
   type FoundTable,
   findTable,
 } from "#app/features/money/statements/reading/find-table.server.ts";
-import { namedOwnAccount } from "#app/features/money/statements/reading/guess-columns.ts";
-import {
-  accountInTitles,
-  isOtherAccount,
-  readAccount,
-} from "#app/features/money/statements/reading/own-account.ts";
-import { type RowMeaning, readRow } from "#app/features/money/statements/reading/read-row.ts";
 import {
   chosenMeaning,
   knownMeaning,
+  namedOwnAccount,
   needsDayOrder,
-} from "#app/features/money/statements/reading/row-meaning.ts";
+} from "#app/features/money/statements/reading/guess-columns.ts";
+import { type RowMeaning, readRow } from "#app/features/money/statements/reading/read-row.ts";
 import {
   type ChosenColumns,
   createEntries,
@@ -28,7 +23,13 @@ import {
   statementLimits,
   type UnknownTable,
 } from "#app/features/money/statements/reading/statement-entry.ts";
-import { readIban, readText } from "#app/features/money/statements/reading/statement-values.ts";
+import {
+  accountInTitles,
+  isOtherAccount,
+  readAccount,
+  readIban,
+  readText,
+} from "#app/features/money/statements/reading/statement-values.ts";
 import {
   ColumnSurvey,
   isDay,

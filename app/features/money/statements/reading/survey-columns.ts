@@ -1,4 +1,3 @@
-import { readAccount } from "#app/features/money/statements/reading/own-account.ts";
 import type { ColumnFacts } from "#app/features/money/statements/reading/statement-entry.ts";
 import {
   type DayOrder,
@@ -6,12 +5,12 @@ import {
   dayOrderIs,
   decimalSignIs,
   isCurrency,
+  readAccount,
   readAmount,
   readDay,
   readDirection,
   readIban,
 } from "#app/features/money/statements/reading/statement-values.ts";
-import { stateOf } from "#app/features/money/statements/reading/states.ts";
 import { orderNumbersIn } from "#app/features/orders/order-numbers.ts";
 
 type Kind = ColumnFacts["kind"];
@@ -163,4 +162,21 @@ function orderIn(orders: Set<DayOrder | "open">): DayOrder | "open" {
   if (orders.has("day-first")) return "day-first";
   if (orders.has("month-first")) return "month-first";
   return orders.has("open") ? "open" : null;
+}
+
+const booked =
+  /^(umsatz |transaktion )?(ver|ge)bucht$|^(abgeschlossen|ausgeführt|erledigt|erfolgreich|eingegangen|bezahlt|bestätigt|verarbeitet)$|^(complete|completed|booked|book|executed|success|successful|succeeded|settled|posted|paid|cleared|processed|confirmed)$/i;
+
+const words =
+  "vorgemerkt|ausstehend|offen|wartend|bearbeitung|prüfung|abgelehnt|fehlgeschlagen|storn[a-z]*|rückgängig|zurück[a-zü]*|erstattet|widerrufen|abgebrochen|gesperrt|abgelaufen|nicht|geplant|vorläufig|reserviert|autorisiert|unbezahlt|pending|pdng|open|processing|unclaimed|declined|rejected|refused|denied|failed|revers[a-z]*|revert[a-z]*|return(ed)?|refund(ed)?|cancel[a-z]*|blocked|on hold|expired|not|unpaid|void(ed)?|draft|scheduled|authori[sz]ed";
+const notBooked = new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, "iu");
+
+const MOST_LETTERS = 40;
+
+/** The meaning of the words in which banks and payment services state what became of a payment. */
+export function stateOf(text: string): "booked" | "not-booked" | "unknown" {
+  const state = text.trim();
+  if (state.length > MOST_LETTERS) return "unknown";
+  if (notBooked.test(state)) return "not-booked";
+  return booked.test(state) ? "booked" : "unknown";
 }

@@ -1,4 +1,4 @@
-import { MAY_WAIT_FOR_GOODS, refundDay } from "#app/features/money/refund-day.ts";
+import { MAY_WAIT_FOR_GOODS, refundDay } from "#app/features/money/refunds/refunds.ts";
 import {
   certaintyOf,
   type Evidence,

@@ -3,7 +3,7 @@ import {
   proofOf,
 } from "#app/features/accounts/address/proven-address.server.ts";
 import type { NewEmail } from "#app/features/email/outbox.server.ts";
-import { refundDay } from "#app/features/money/refund-day.ts";
+import { refundDay } from "#app/features/money/refunds/refunds.ts";
 import {
   invoiceBlocks,
   orderPage,

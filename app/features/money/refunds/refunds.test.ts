@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { refundDay } from "#app/features/money/refund-day.ts";
-import { refundCause } from "#app/features/money/refunds/refund-cause.ts";
+import { refundCause, refundDay } from "#app/features/money/refunds/refunds.ts";
 
 const at = (moment: string) => new Date(moment);
 const paid = { amount: 5000, paidOn: "2026-11-01", createdAt: at("2026-11-01T10:00:00Z") };

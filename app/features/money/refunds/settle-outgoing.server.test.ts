@@ -3,7 +3,7 @@ import {
   type ExpectedTransfer,
   matchOutgoing,
   type Outgoing,
-} from "#app/features/money/refunds/match-outgoing.ts";
+} from "#app/features/money/refunds/settle-outgoing.server.ts";
 
 const iban = "DE02120300000000202051";
 const expected: ExpectedTransfer = {

@@ -1,7 +1,7 @@
 import { isValidIBAN } from "ibantools";
 import { SaxesParser } from "saxes";
 import { describe, expect, it } from "vitest";
-import { sepaFile, sepaName } from "#app/features/money/sepa-file.ts";
+import { sepaFile, sepaName } from "#app/features/money/refunds/sepa-file.server.ts";
 
 const account = { recipient: "Bürger & Söhne", iban: "DE02120300000000202051", bic: null };
 const ida = {

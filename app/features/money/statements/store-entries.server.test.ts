@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
+import type { StatementEntry } from "#app/features/money/statements/reading/statement-entry.ts";
 import {
   type KnownEntry,
   keyOf,
   tellApart,
-} from "#app/features/money/statements/known-entries.server.ts";
-import type { StatementEntry } from "#app/features/money/statements/reading/statement-entry.ts";
+} from "#app/features/money/statements/store-entries.server.ts";
 import { foreignIban, payerIban, shopIban } from "#tests/support/bank-files.ts";
 
 const transfer: StatementEntry = {
