@@ -7,7 +7,7 @@ import { renewSeals } from "#app/features/accounts/second-factor/second-factor-s
 import { ensureAdmin } from "#app/features/accounts/sign-in/first-admin.server.ts";
 import { findMissingFiles } from "#app/features/deliveries/files/missing-files.server.ts";
 import { fillDocument } from "#app/features/documents/documents.server.ts";
-import { configuredProvider, strandedMoney } from "#app/features/money/online/configured-provider.server.ts";
+import { configuredProvider, findStrandedMoney } from "#app/features/money/online/configured-provider.server.ts";
 import { repeatErasures } from "#app/features/pictures/picture-library.server.ts";
 import { findMissingPictures } from "#app/features/pictures/places/picture-places.server.ts";
 import { noticePdf } from "#app/features/settings/guarantee-notice.server.ts";
@@ -138,7 +138,7 @@ async function prepareContent(): Promise<void> {
   }
   const provider = configuredProvider();
   if (provider) console.log(`Online bezahlen: ${providerLabel(provider)}`);
-  const stranded = strandedMoney(provider);
+  const stranded = findStrandedMoney(provider);
   if (stranded) console.warn(stranded);
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { readMoneyFigures } from "#app/features/money/money-figures.server.ts";
+import { loadMoneyFigures } from "#app/features/money/money-figures.server.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema.ts";
@@ -38,7 +38,7 @@ it("count money in the month in which it moved", async () => {
   pay(order, 3499, "2026-11-30");
   pay(order, -1000, "2026-12-01");
   pay(mixedOrder(), 3499, "2025-12-31");
-  const { months } = await readMoneyFigures(NOW);
+  const { months } = await loadMoneyFigures(NOW);
   expect([months.length, months[0]?.month]).toEqual([12, "2026-01"]);
   expect(months.slice(-2)).toEqual([
     { month: "2026-11", received: 3499, refunded: 0, count: 1 },
@@ -49,7 +49,7 @@ it("count money in the month in which it moved", async () => {
 it("split each payment among the kinds, which add up to the whole", async () => {
   pay(mixedOrder(), 3499, "2026-11-30");
   pay(mixedOrder(), 1001, "2026-11-30");
-  const { byKind } = await readMoneyFigures(NOW);
+  const { byKind } = await loadMoneyFigures(NOW);
   expect(byKind.map(({ kind }) => kind)).toEqual(["product", "event", "shipping"]);
   expect(byKind.reduce((sum, { amount }) => sum + amount, 0)).toBe(4500);
 });
@@ -59,7 +59,7 @@ it("name the ways, and what is open and overdue without what is paid", async () 
   payOrder({ ...partly, totalAmount: 499 }, { paidOn: "2026-12-01", method: "cash" });
   mixedOrder({ paymentDue: "2026-12-14" });
   mixedOrder({ status: "cancelled", paymentDue: "2026-12-14" });
-  expect(await readMoneyFigures(NOW)).toMatchObject({
+  expect(await loadMoneyFigures(NOW)).toMatchObject({
     byMethod: [{ method: "cash", amount: 499, count: 1 }],
     open: { amount: 6499, count: 2 },
     overdue: { amount: 3499, count: 1 },

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { chargeKinds } from "#app/features/cart/charge-kinds.ts";
 import { invoiceXml } from "#app/features/invoices/invoice-xml.ts";
-import { readMoneyFigures } from "#app/features/money/money-figures.server.ts";
+import { loadMoneyFigures } from "#app/features/money/money-figures.server.ts";
 import { recordPayment } from "#app/features/money/payments.server.ts";
 import { findOrderById } from "#app/features/orders/orders.server.ts";
 import { followUp } from "#app/features/orders/what-follows.server.ts";
@@ -98,7 +98,7 @@ it("in the files and figures of the administration", async () => {
       ?.split("BH-") ?? [];
   expect(head).toContain("Betrag;Davon Versand;Davon Geschenkpapier;Davon Gutschein;Umsatzsteuer");
   expect(line).toContain(";30,90;4,90;3,00;-5,00;Regelbesteuerung;3,66;0,52;");
-  const { byKind } = await readMoneyFigures();
+  const { byKind } = await loadMoneyFigures();
   expect(byKind.map(({ label, amount }) => [label, amount])).toEqual([
     ["Produkt", 2800],
     ["Versand", 490],

@@ -2,7 +2,10 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { findFile } from "#app/features/documents/documents.server.ts";
 import { issueByHand } from "#app/features/invoices/invoice-by-hand.server.ts";
-import { grossLeft, readInvoicesOf } from "#app/features/invoices/invoices.server.ts";
+import {
+  grossLeft,
+  listInvoicesWithCancellations,
+} from "#app/features/invoices/invoices.server.ts";
 import { recordPayment, removePayment } from "#app/features/money/payments.server.ts";
 import { changeOrderStatus } from "#app/features/orders/change-status.server.ts";
 import { followUp } from "#app/features/orders/what-follows.server.ts";
@@ -284,7 +287,7 @@ describe("a cancellation", () => {
     const papers = papersOf(order);
     expect(papers.map(({ kind }) => kind)).toEqual(["invoice", "cancellation", "invoice"]);
     expect(papers[2]?.number).toMatch(/^R-2027-\d{5}$/);
-    expect(readInvoicesOf(order.id).map(grossLeft)).toEqual([0, 3490]);
+    expect(listInvoicesWithCancellations(order.id).map(grossLeft)).toEqual([0, 3490]);
   });
 
   it("follows a payment that proved to be a mistake", async () => {

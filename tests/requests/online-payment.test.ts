@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { env } from "#app/environment/env.server.ts";
-import { readInvoicesOf } from "#app/features/invoices/invoices.server.ts";
+import { listInvoicesWithCancellations } from "#app/features/invoices/invoices.server.ts";
 import {
   ASK_PAUSE,
   askPutOff,
@@ -470,7 +470,10 @@ describe.each(["mollie", "stripe"] as const)("an order paid online with %s", (na
     fake.latest.refunds.push({ id: `re_part_${id}`, amount: 1000, state: "done" });
     await knock(fake, id, "charge.refunded");
     const papers = () =>
-      readInvoicesOf(orderId).flatMap((each) => [each.invoice, ...each.cancellations]);
+      listInvoicesWithCancellations(orderId).flatMap((each) => [
+        each.invoice,
+        ...each.cancellations,
+      ]);
     const [invoice, ...others] = papers();
     expect(others).toEqual([]);
     const news = () =>

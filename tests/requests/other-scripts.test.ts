@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { findFile, keepDocument } from "#app/features/documents/documents.server.ts";
+import { findFile, storeDocument } from "#app/features/documents/documents.server.ts";
 import {
   issueByHand,
   listOrdersWithoutInvoice,
@@ -121,7 +121,7 @@ describe("a text of the owner", () => {
     const source = { title: "AGB ☃", foot: "Stand ☃", markdown };
     const text = { filename: "agb.pdf", sha256: crypto.randomUUID(), source };
     return findFile(
-      await inTransaction((transaction) => keepDocument(transaction, text, new Date())),
+      await inTransaction((transaction) => storeDocument(transaction, text, new Date())),
     );
   };
 

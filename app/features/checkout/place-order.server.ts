@@ -26,7 +26,7 @@ import {
   refuseUnproven,
   type UnprovenRefusal,
 } from "#app/features/checkout/unproven-orders.server.ts";
-import { keepDocument } from "#app/features/documents/documents.server.ts";
+import { storeDocument } from "#app/features/documents/documents.server.ts";
 import { enqueueEmail, hasMailServer } from "#app/features/email/outbox.server.ts";
 import {
   currentTexts,
@@ -165,7 +165,7 @@ export async function placeOrder(placement: Placement): Promise<PlacementResult>
     const howToPay = provider ? "online" : transferTo(bankAccount(), order.left);
     const proof = proofOf(userId, order.customerEmail);
     const lineFacts = orderedLines(cart).map(({ facts }) => facts);
-    const noticeId = notice && keepDocument(transaction, noticeDocument(notice), now);
+    const noticeId = notice && storeDocument(transaction, noticeDocument(notice), now);
     const contract = { lineFacts, texts: kept, noticeId };
     const email = orderConfirmationEmail(order, howToPay, proof, contract, papers);
     enqueueEmail(transaction, email, now);

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { findFile, keepDocument } from "#app/features/documents/documents.server.ts";
+import { findFile, storeDocument } from "#app/features/documents/documents.server.ts";
 import { db, inTransaction } from "#db/client.server.ts";
 import { documents } from "#db/schema.ts";
 import { dropLetterGuard } from "#tests/support/letter-guard.ts";
@@ -30,7 +30,7 @@ const letters = (...titles: string[]) =>
       const head = { sender: [], recipient: [], facts: [] };
       const source = { title, head, foot: [], blocks: [] };
       const document = { filename: `${title}.pdf`, source: source as never };
-      return keepDocument(transaction, document, new Date());
+      return storeDocument(transaction, document, new Date());
     }),
   );
 

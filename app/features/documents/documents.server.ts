@@ -31,7 +31,7 @@ type NewDocument = { filename: string } & (
 );
 
 /** Stores a document unless it is stored already. Returns its id. A document with a source becomes a PDF file. */
-export function keepDocument(transaction: Queryable, document: NewDocument, now: Date): string {
+export function storeDocument(transaction: Queryable, document: NewDocument, now: Date): string {
   const { filename } = document;
   const sha256 = "sha256" in document ? document.sha256 : hashOf(document.source);
   const isSame = and(eq(documents.filename, filename), eq(documents.sha256, sha256));

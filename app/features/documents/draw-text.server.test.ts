@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { findFile, keepDocument } from "#app/features/documents/documents.server.ts";
+import { findFile, storeDocument } from "#app/features/documents/documents.server.ts";
 import { drawText } from "#app/features/documents/draw-text.server.ts";
 import { renderMarkdown } from "#app/features/markdown/markdown.server.ts";
 import { blocksOf } from "#app/features/markdown/markdown.ts";
@@ -141,7 +141,7 @@ let letters = 0;
 async function stored(changes: Partial<LetterSource> = {}): Promise<Uint8Array> {
   letters += 1;
   const document = { filename: `brief-${letters}.pdf`, source: { ...LETTER, ...changes } };
-  const file = await findFile(keepDocument(db, document, new Date("2026-11-25T08:00:00Z")));
+  const file = await findFile(storeDocument(db, document, new Date("2026-11-25T08:00:00Z")));
   if (!file) throw new Error("no file");
   return file.content;
 }
@@ -185,7 +185,7 @@ describe("a letter", () => {
     const [one, other] = [await stored(), await stored()];
     expect(Buffer.from(one).equals(Buffer.from(other))).toBe(true);
     const [first, again, changed] = [{}, {}, { title: "Rechnung 43" }].map((changes) =>
-      keepDocument(db, { filename: "brief.pdf", source: { ...LETTER, ...changes } }, new Date()),
+      storeDocument(db, { filename: "brief.pdf", source: { ...LETTER, ...changes } }, new Date()),
     );
     expect(again).toBe(first);
     expect(changed).not.toBe(first);

@@ -48,7 +48,7 @@ export function listInvoices(query: ListQuery, kind: InvoiceKind | null): ListPa
       },
       initial: { sort: "date", dir: "desc" },
       where: kind === null ? undefined : eq(invoices.kind, kind),
-      load: (ids) => readInvoices(ids).map(listed),
+      load: (ids) => listInvoicesById(ids).map(listed),
     },
     query,
   );
@@ -58,7 +58,7 @@ interface InvoiceWithMark extends StoredInvoice {
   cancelled: Cancelled | null;
 }
 
-function readInvoices(ids: string[]): InvoiceWithMark[] {
+function listInvoicesById(ids: string[]): InvoiceWithMark[] {
   const found = db.select().from(invoices).where(inArray(invoices.id, ids)).all();
   const cancelled = findCancelled(found);
   return found.map((invoice) => ({ ...invoice, cancelled: cancelled.get(invoice.id) ?? null }));
@@ -119,7 +119,7 @@ function whyLeftOut(restore: Restore): string {
 const sixDigits = (sequence: number) => String(sequence).padStart(6, "0");
 
 /** The ids of a month's invoices and cancellations, in the order of their issue. */
-export function idsOfMonth(month: Month): string[] {
+export function listInvoiceIdsOf(month: Month): string[] {
   return db
     .select({ id: invoices.id })
     .from(invoices)
@@ -154,7 +154,7 @@ export function exportInvoices(month: Month): CsvFile<InvoiceWithMark> {
   return {
     name: `rechnungen-${month}`,
     head,
-    batches: batchesOf(idsOfMonth(month)),
+    batches: batchesOf(listInvoiceIdsOf(month)),
     cells: cellsOf,
   };
 }
@@ -164,7 +164,7 @@ const BATCH = 200;
 function* batchesOf(ids: string[]): Generator<InvoiceWithMark[]> {
   for (let start = 0; start < ids.length; start += BATCH) {
     const some = ids.slice(start, start + BATCH);
-    const found = readInvoices(some);
+    const found = listInvoicesById(some);
     yield some.flatMap((id) => found.find((invoice) => invoice.id === id) ?? []);
   }
 }
@@ -219,7 +219,7 @@ function paymentOf(orderId: string, { payment, gross }: InvoiceContent) {
 }
 
 /** The ids among these that belong to invoices, in the order of their issue. */
-export function knownInvoices(ids: string[]): string[] {
+export function listKnownInvoiceIds(ids: string[]): string[] {
   return db
     .select({ id: invoices.id })
     .from(invoices)

@@ -1,7 +1,7 @@
 import { extractXml } from "@stackforge-eu/factur-x";
 import { XmlDocument } from "libxml2-wasm";
 import { describe, expect, it } from "vitest";
-import { findEInvoice, findFile, keepDocument } from "#app/features/documents/documents.server.ts";
+import { findEInvoice, findFile, storeDocument } from "#app/features/documents/documents.server.ts";
 import { invoiceXml } from "#app/features/invoices/invoice-xml.ts";
 import { invoiceDocument } from "#app/features/invoices/invoices.server.ts";
 import { db } from "#db/client.server.ts";
@@ -15,7 +15,7 @@ let files = 0;
 async function fileOf(content: InvoiceContent): Promise<Uint8Array> {
   files += 1;
   const document = { ...invoiceDocument(content), filename: `${files}.pdf` };
-  const file = await findFile(keepDocument(db, document, new Date("2026-12-03T08:00:00Z")));
+  const file = await findFile(storeDocument(db, document, new Date("2026-12-03T08:00:00Z")));
   if (!file) throw new Error("no file");
   return file.content;
 }
@@ -90,7 +90,7 @@ describe("the PDF document of an e-invoice", () => {
     const { xml, filename } = await extractXml(await fileOf(sampleInvoices.mixed));
     expect(filename).toBe("factur-x.xml");
     expect(xml).toBe(invoiceXml(sampleInvoices.mixed));
-    const id = keepDocument(db, invoiceDocument(sampleInvoices.mixed), new Date());
+    const id = storeDocument(db, invoiceDocument(sampleInvoices.mixed), new Date());
     expect(findEInvoice(id)).toBe(xml);
   });
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { and, eq, max, sql } from "drizzle-orm";
-import { keepDocument } from "#app/features/documents/documents.server.ts";
+import { storeDocument } from "#app/features/documents/documents.server.ts";
 import { eInvoiceLetter, invoiceLetter } from "#app/features/invoices/invoice-letter.ts";
 import { keptUntil, keptYears } from "#app/features/kept-for.ts";
 import {
@@ -140,7 +140,7 @@ export interface InvoiceWithCancellations {
 }
 
 /** All invoices of an order with their cancellations, the earliest first. */
-export function readInvoicesOf(
+export function listInvoicesWithCancellations(
   orderId: string,
   queryable: Queryable = db,
 ): InvoiceWithCancellations[] {
@@ -163,7 +163,10 @@ export function findLiveInvoice(
   orderId: string,
   queryable: Queryable = db,
 ): InvoiceWithCancellations | null {
-  return readInvoicesOf(orderId, queryable).find((papers) => grossLeft(papers) > 0) ?? null;
+  return (
+    listInvoicesWithCancellations(orderId, queryable).find((papers) => grossLeft(papers) > 0) ??
+    null
+  );
 }
 
 /** Cents that an invoice bills after its cancellations. */
@@ -240,7 +243,7 @@ export interface NewInvoice {
  * Issues an invoice or a cancellation: gives it the next number of its series and stores it with its PDF document, all
  * in the transaction that it belongs to, so that no number is missing.
  */
-export function keepInvoice(
+export function storeInvoice(
   transaction: Queryable,
   { orderId, cancelsId, now, ...draft }: NewInvoice,
 ): StoredInvoice {
@@ -260,7 +263,7 @@ export function keepInvoice(
       number,
       cancelsId,
       content,
-      documentId: keepDocument(transaction, invoiceDocument(content), now),
+      documentId: storeDocument(transaction, invoiceDocument(content), now),
       issuedOn,
       recipient: content.buyer.company ?? content.buyer.name,
       gross: content.gross,
@@ -327,7 +330,7 @@ export interface InvoiceEvent {
 
 /** The history of an order's invoices, the earliest first. */
 export function listInvoiceEvents(orderId: string): InvoiceEvent[] {
-  const all = readInvoicesOf(orderId);
+  const all = listInvoicesWithCancellations(orderId);
   return all.flatMap((papers) => {
     const { invoice, cancellations } = papers;
     const corrected = all.find((other) => isCorrectedBy(other, invoice));

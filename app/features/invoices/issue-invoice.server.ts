@@ -16,9 +16,9 @@ import {
   grossLeft,
   type InvoiceWithCancellations,
   invoiceGaps,
-  keepInvoice,
   listInvoicesOf,
-  readInvoicesOf,
+  listInvoicesWithCancellations,
+  storeInvoice,
 } from "#app/features/invoices/invoices.server.ts";
 import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
 import { paidPeriod } from "#app/features/returns/taken-back/kept-share.server.ts";
@@ -97,7 +97,7 @@ export function issue(transaction: Queryable, order: OrderWithItems, now: Date):
   const lines = live ? withShares(pieces, contentsOf(live)) : pieces;
   const replaced = live ? [cancel(transaction, live, cancelAll(contentsOf(live)), now)] : [];
   const { number, createdAt } = order;
-  const invoice = keepInvoice(transaction, {
+  const invoice = storeInvoice(transaction, {
     orderId: order.id,
     cancelsId: null,
     now,
@@ -125,7 +125,7 @@ export function cancel(
 ): StoredInvoice {
   const { invoice } = live;
   const { number, issuedOn, payment: _, ...content } = invoice.content;
-  return keepInvoice(transaction, {
+  return storeInvoice(transaction, {
     orderId: invoice.orderId,
     cancelsId: invoice.id,
     now,
@@ -151,7 +151,7 @@ export function issueAgain(
   const payment = paymentOf(transaction, order);
   const { taxScheme } = content;
   const lines = linesAgain(contentsOf(live), linesOf(order, taxScheme, payment));
-  return keepInvoice(transaction, {
+  return storeInvoice(transaction, {
     orderId: order.id,
     cancelsId: null,
     now,
@@ -179,7 +179,7 @@ function linesOf(order: OrderWithItems, taxScheme: TaxScheme, payment: InvoicePa
 
 /** The buyer of the order's last invoice, which may have been corrected, else that of the order. */
 function buyerOf(order: OrderWithItems, queryable?: Queryable): InvoiceBuyer {
-  const last = readInvoicesOf(order.id, queryable).at(-1)?.invoice.content.buyer;
+  const last = listInvoicesWithCancellations(order.id, queryable).at(-1)?.invoice.content.buyer;
   const { company, customerName: name, street, zipcode, city, country, vatId } = order;
   return (
     last ?? { company, name, street, zipcode, city, country, vatId, email: order.customerEmail }

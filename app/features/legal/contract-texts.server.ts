@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { LegalPageName } from "#app/content/legal.ts";
-import { findMarkdown, keepDocument } from "#app/features/documents/documents.server.ts";
+import { findMarkdown, storeDocument } from "#app/features/documents/documents.server.ts";
 import { readLegalFile, stampOfLegalFile } from "#app/features/legal/legal-texts.server.ts";
 import { instructionMarkdown } from "#app/features/legal/withdrawal-instructions.ts";
 import { findLegalVersion } from "#app/features/pages/page-versions.server.ts";
@@ -113,7 +113,7 @@ function keep(
   const { title, foot, file } = documentNames[name];
   const source = { title, foot: `${foot}, Fassung ${hash}`, markdown: content };
   const document = { sha256, filename: `${file}-${hash}.pdf`, source };
-  const id = keepDocument(transaction, document, now);
+  const id = storeDocument(transaction, document, now);
   transaction.insert(legalTexts).values({ id, name, sha256, createdAt: now }).run();
   return { id, sha256 };
 }

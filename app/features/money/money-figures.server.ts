@@ -28,14 +28,14 @@ export interface MoneyFigures {
 }
 
 /** The money of the last twelve months by the day that it moved, and what is still to come. */
-export async function readMoneyFigures(now = new Date()): Promise<MoneyFigures> {
+export async function loadMoneyFigures(now = new Date()): Promise<MoneyFigures> {
   const months = monthsUntil(berlinDay(now));
   const since = `${months[0]}-01`;
   return { ...movedSince(since, months), byKind: byKindSince(since), ...stillToCome(now) };
 }
 
 /** Cents received less refunded on each day since then, by the day that they moved. */
-export function moneyByDay(since: string): { day: string; amount: number }[] {
+export function listMoneyByDay(since: string): { day: string; amount: number }[] {
   const { paidOn, amount } = payments;
   return db
     .select({ day: paidOn, amount: sum(amount).mapWith(Number) })

@@ -119,11 +119,11 @@ export function removePayment(
     .where(eq(payments.reference, reference))
     .returning()
     .get();
-  if (removed) keepRemoved(transaction, removed, removal);
+  if (removed) storeRemovedPayment(transaction, removed, removal);
   return removed;
 }
 
-function keepRemoved(
+function storeRemovedPayment(
   transaction: Queryable,
   { orderId, amount, method, reference, paidOn, note }: Payment,
   { reason, actor, now }: Removal,
@@ -184,7 +184,7 @@ export function confirmTransfers(
       const rest = noted.amount - amount;
       transaction.update(payments).set({ amount: rest }).where(isThis).run();
     }
-    keepRemoved(transaction, { ...noted, amount }, { reason: "confirmed", actor, now });
+    storeRemovedPayment(transaction, { ...noted, amount }, { reason: "confirmed", actor, now });
     const { paidOn, note, createdAt } = noted;
     return [{ amount, reference, paidOn, note, createdAt: createdAt.getTime() }];
   });

@@ -1,5 +1,5 @@
 import type { Figure, FigureContent } from "#app/features/figure.ts";
-import { moneyByDay, stillToCome } from "#app/features/money/money-figures.server.ts";
+import { listMoneyByDay, stillToCome } from "#app/features/money/money-figures.server.ts";
 import { COUNTED_BY } from "#app/features/money/money-figures.tsx";
 import { addDays, berlinDay, monthOf } from "#app/ui/format/format.ts";
 import { endsOfMonths, formatMonth, monthsUntil } from "#app/ui/format/month.ts";
@@ -12,7 +12,7 @@ export const revenueByDay: Figure = {
   place: 1,
   read: (now) => {
     const today = berlinDay(now);
-    return describeDays(compareHalves(moneyByDay(addDays(today, 1 - 2 * REVENUE_DAYS)), today));
+    return describeDays(compareHalves(listMoneyByDay(addDays(today, 1 - 2 * REVENUE_DAYS)), today));
   },
 };
 
@@ -81,7 +81,7 @@ interface MonthRevenue {
 
 function findRevenueByMonth(months: string[]): MonthRevenue[] {
   const sums = new Map<string, number>();
-  for (const { day, amount } of moneyByDay(`${yearBefore(months[0] ?? "")}-01`)) {
+  for (const { day, amount } of listMoneyByDay(`${yearBefore(months[0] ?? "")}-01`)) {
     const month = monthOf(day);
     sums.set(month, (sums.get(month) ?? 0) + amount);
   }

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, rmSync, utimesSync, writeFileSync } from "node:f
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { clock, takeTurn } from "#app/clock.server.ts";
-import { keepDocument } from "#app/features/documents/documents.server.ts";
+import { storeDocument } from "#app/features/documents/documents.server.ts";
 import { deleteExpired, keepHouse } from "#app/features/privacy/housekeeping.server.ts";
 import { nouns } from "#app/nouns.server.ts";
 import { db } from "#db/client.server.ts";
@@ -459,7 +459,7 @@ describe("the invoices of an order without an account", () => {
       sequence,
       number: `R-${sequence}`,
       content: {} as InvoiceContent,
-      documentId: keepDocument(db, document, NOW),
+      documentId: storeDocument(db, document, NOW),
       issuedOn: "2016-03-01",
       recipient: "Ida Kühn",
       gross: 1000,

@@ -30,7 +30,7 @@ export interface RefundNews {
  */
 export function bookOnlineRefund(transaction: Queryable, news: RefundNews): Refund {
   const { attempt, told, now } = news;
-  const refund = readRefund(transaction, news.refund.id);
+  const refund = loadRefund(transaction, news.refund.id);
   if (isOld(told, refund)) return refund;
   const reference = onlineRefundReference(attempt, told.refundId);
   const changed = storeRefund(transaction, refund, news);
@@ -59,7 +59,7 @@ function actorOf({ actor, actorId }: Refund): Actor {
   return actor === "admin" && actorId !== null ? { admin: actorId } : { system: "payment" };
 }
 
-export function readRefund(transaction: Queryable, id: string): Refund {
+export function loadRefund(transaction: Queryable, id: string): Refund {
   const refund = transaction.select().from(refunds).where(eq(refunds.id, id)).get();
   if (!refund) throw new Error(`refund ${id} has vanished`);
   return refund;

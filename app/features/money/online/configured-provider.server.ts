@@ -121,7 +121,7 @@ export function requestPayment(
  * Names the payments and refunds that may still change at a provider that is no longer set up, or is set up with a
  * key of the other mode. Null if there are none.
  */
-export function strandedMoney(
+export function findStrandedMoney(
   provider: PaymentProvider | null = configuredProvider(),
 ): string | null {
   const isStranded = (attempt: Parameters<typeof isAttemptAt>[0]) =>

@@ -157,7 +157,7 @@ const refundedNow = db
 
 function describeRefunds(candidates: OrderWithItems[], now: Date): OpenRefund[] {
   if (candidates.length === 0) return [];
-  const facts = readFacts(candidates.map(({ id }) => id));
+  const facts = loadFacts(candidates.map(({ id }) => id));
   const hasReturning = ({ id }: OrderWithItems) =>
     facts.refunds.some(
       (refund) =>
@@ -169,10 +169,10 @@ function describeRefunds(candidates: OrderWithItems[], now: Date): OpenRefund[] 
     .filter(({ amount, onItsWay }) => amount > 0 || onItsWay > 0);
 }
 
-type Facts = ReturnType<typeof readFacts>;
+type Facts = ReturnType<typeof loadFacts>;
 
 /** Inside a transaction, these queries see its changes, because the process has one connection. */
-function readFacts(orderIds: string[]) {
+function loadFacts(orderIds: string[]) {
   const ids = { ids: JSON.stringify(orderIds) };
   return {
     statusChanges: statusChangesOf.all(ids),

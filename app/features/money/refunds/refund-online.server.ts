@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { recordChange } from "#app/features/change-log/change-log.server.ts";
-import { isAttemptAt } from "#app/features/money/online/attempts.server.ts";
+import { findAttempt, isAttemptAt } from "#app/features/money/online/attempts.server.ts";
 import {
   bookOnlineRefund,
-  readRefund,
+  loadRefund,
   recordRefusedRefund,
 } from "#app/features/money/online/book-refund.server.ts";
 import { configuredProvider } from "#app/features/money/online/configured-provider.server.ts";
@@ -24,7 +24,6 @@ import {
   type Order,
   orders,
   type PaymentAttempt,
-  paymentAttempts,
   type Refund,
   refunds,
   storedActor,
@@ -75,7 +74,7 @@ function begin(
     return { ok: false, reason: "changed", amount: openAmount };
   }
   const money = open.online.find(({ id }) => id === attemptId);
-  const attempt = money && readAttempt(transaction, attemptId);
+  const attempt = money && findAttempt(attemptId, transaction);
   if (!attempt) return { ok: false, reason: "not-open" };
   if (!isAttemptAt(attempt, provider)) return { ok: false, reason: "no-provider" };
   const wanted = amount ?? money.most;
@@ -127,10 +126,6 @@ export function recordRefundChange(
   });
 }
 
-function readAttempt(transaction: Queryable, id: string): PaymentAttempt | undefined {
-  return transaction.select().from(paymentAttempts).where(eq(paymentAttempts.id, id)).get();
-}
-
 const actor = { system: "payment" } as const;
 
 /**
@@ -162,10 +157,10 @@ export async function askForRefund(
   logNotice("refunds", `${provider.name} about ${refund.id}: ${answer.detail}`);
   const isRefused = await isClearlyRefused(answer.reason, { refund, attempt, now });
   return inTransaction((transaction) => {
-    const { state } = readRefund(transaction, refund.id);
+    const { state } = loadRefund(transaction, refund.id);
     const problem = isRefused ? problems[answer.reason] : null;
     // Another request may have stored an answer meanwhile.
-    if (problem === null || state !== "creating") return readRefund(transaction, refund.id);
+    if (problem === null || state !== "creating") return loadRefund(transaction, refund.id);
     const refused = recordRefusedRefund(transaction, refund, { problem, now });
     followUp(transaction, attempt.orderId, { actor, now });
     return refused;

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, isNull, lt, lte, or, sql } from "drizzle-orm";
 import { settleEach } from "#app/features/money/online/ask-provider.server.ts";
 import {
-  readRefund,
+  loadRefund,
   recordRefusedRefund,
   tellOwner,
 } from "#app/features/money/online/book-refund.server.ts";
@@ -59,7 +59,7 @@ async function giveUpIfUnknown({ refund, attempt }: UnansweredRefund, now: Date)
   const settled = await settleAttempt(attempt.id, () => now);
   if (!settled.ok && settled.reason !== "not-found") return isAboutOnePayment(settled.reason);
   await inTransaction((transaction) => {
-    if (readRefund(transaction, refund.id).state !== "creating") return;
+    if (loadRefund(transaction, refund.id).state !== "creating") return;
     const refused = recordRefusedRefund(transaction, refund, { problem: NEVER_ANSWERED, now });
     tellOwner(transaction, refused, now);
     followUp(transaction, attempt.orderId, { actor, now });

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import {
   explainLeftOut,
-  idsOfMonth,
   invoiceArchive,
   isMonth,
-  knownInvoices,
+  listInvoiceIdsOf,
+  listKnownInvoiceIds,
 } from "#app/features/invoices/invoices-admin.server.ts";
 import { plainRefusal, throwPlainText } from "#app/http/refusal.server.ts";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
@@ -15,7 +15,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const month = searchParams.get("monat") ?? "";
   const reasons = isMonth(month) ? explainLeftOut(month) : [];
-  const ids = isMonth(month) ? idsOfMonth(month) : knownInvoices(searchParams.getAll("id"));
+  const ids = isMonth(month)
+    ? listInvoiceIdsOf(month)
+    : listKnownInvoiceIds(searchParams.getAll("id"));
   if (ids.length === 0) {
     return plainRefusal(404, "Bitte gehen Sie zurück und markieren Sie die Rechnungen.");
   }

@@ -13,21 +13,21 @@ import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { adminProblem } from "#app/ui/admin/admin-problem.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
-import { readMoneyFigures } from "#app/features/money/money-figures.server.ts";
 import { MoneySections, PaymentTabs, paymentViews } from "#app/features/money/money-figures.tsx";
-import { strandedMoney } from "#app/features/money/online/configured-provider.server.ts";
 import { UnbookedPayments } from "#app/features/money/online/online-payments-admin.tsx";
 import { type RefundForm, refundSchema } from "#app/features/money/refunds/change-refund.server.ts";
 import { refundWords } from "#app/features/money/refunds/refunds.ts";
 import { moneySchema, readPostedTable } from "#app/features/money/statements/chosen-columns.server.ts";
 import { previewTable } from "#app/features/money/statements/reading/guess-columns.ts";
 import { ColumnsForm, ImportReport, isAboutColumns } from "#app/features/money/statements/statement-form.tsx";
+import { loadMoneyFigures } from "#app/features/money/money-figures.server.ts";
+import { findStrandedMoney } from "#app/features/money/online/configured-provider.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const view = parseFilter(request, "ansicht", paymentViews);
   if (view === "erstattungen") return noStore({ refunds: await loadRefundsView() });
-  if (view === "zahlen") return noStore({ figures: await readMoneyFigures() });
+  if (view === "zahlen") return noStore({ figures: await loadMoneyFigures() });
   return noStore({ statements: await loadStatementsView(request) });
 }
 

@@ -1,5 +1,5 @@
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
-import { strandedMoney } from "#app/features/money/online/stranded-money.server.ts";
+import { findStrandedMoney } from "#app/features/money/online/stranded-money.server.ts";
 import { changeRefund } from "#app/features/money/refunds/change-refund.server.ts";
 import { REFUNDS_PATH } from "#app/features/money/refunds/refund-cards.tsx";
 import type { RefundForm } from "#app/features/money/refunds/refund-schema.ts";
@@ -13,7 +13,7 @@ import type { Actor } from "#db/schema.ts";
 export async function loadRefundsView() {
   const withdrawals = await findWaitingWithdrawals();
   const isMailed = hasMailServer();
-  return { ...loadRefunds(), withdrawals, stranded: strandedMoney(), isMailed };
+  return { ...loadRefunds(), withdrawals, stranded: findStrandedMoney(), isMailed };
 }
 
 /** Sends or notes a refund and redirects back with a toast, or shows the page again with the rejection. */
