@@ -71,7 +71,7 @@ function listed({ content, ...invoice }: InvoiceWithMark): ListedInvoice {
 }
 
 /** A month: 'YYYY-MM'. */
-export type Month = string & { readonly isMonth: true };
+type Month = string & { readonly isMonth: true };
 
 export function isMonth(text: string): text is Month {
   return /^20\d\d-(0[1-9]|1[0-2])$/.test(text);

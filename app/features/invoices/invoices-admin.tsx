@@ -160,7 +160,7 @@ function MonthList({ months }: { months: string[] }) {
 }
 
 /** The page that answers the forms about an order's invoices. */
-export const invoicingPath = (orderId: string) => `/admin/orders/${orderId}/rechnung`;
+const invoicingPath = (orderId: string) => `/admin/orders/${orderId}/rechnung`;
 
 /** The invoice of an order that is in force. */
 interface LiveInvoice {

@@ -61,7 +61,7 @@ export function listInvoicesOf(orderIds: string[]): InvoiceSummary[] {
   return papers.map(({ id, ...paper }) => ({ ...paper, cancelled: cancelled.get(id) ?? null }));
 }
 
-export interface AccountInvoices {
+interface AccountInvoices {
   papers: InvoiceSummary[];
   /** The last day ('YYYY-MM-DD') on which one of them has to be kept; null if there are none. */
   keptUntil: string | null;
@@ -231,7 +231,7 @@ export function invoiceGaps(now = new Date()): SettingName[] {
   return taxSchemeAt(now) === null ? [...sellerGaps(), "taxScheme"] : sellerGaps();
 }
 
-export interface NewInvoice {
+interface NewInvoice {
   orderId: string;
   /** The invoice that it cancels; null for an invoice. */
   cancelsId: string | null;
@@ -322,7 +322,7 @@ function repetitionProblem(pattern: string, now: Date): string | null {
 }
 
 /** An invoice that was issued, cancelled or corrected. */
-export interface InvoiceEvent {
+interface InvoiceEvent {
   /** The paper that was issued; the last one of a correction. */
   paper: Pick<StoredInvoice, "id" | "number" | "createdAt">;
   sentence: string;

@@ -67,7 +67,7 @@ function adjustInvoice(transaction: Queryable, order: OrderWithItems, now: Date)
  * Whether an invoice that says 'bezahlt' belongs to an order whose payment proved to be a mistake and was removed. Money
  * that went back does not count, because it was no mistake.
  */
-export function isUnpaidAgain(order: OrderWithItems, { invoice }: Billed): boolean {
+function isUnpaidAgain(order: OrderWithItems, { invoice }: Billed): boolean {
   const received = order.payments.filter(({ amount }) => amount > 0);
   const { status, money } = supposing(order, { payments: received });
   const isOpen = status === "pending" && money.open > 0;

@@ -1,7 +1,7 @@
 import type { PaymentState } from "#app/features/money/payments.ts";
 import { Badge } from "#app/ui/parts/badge.tsx";
 
-export const paymentStateLabels: Record<PaymentState, string> = {
+const paymentStateLabels: Record<PaymentState, string> = {
   open: "offen",
   "partly-paid": "teilweise bezahlt",
   paid: "bezahlt",

@@ -75,7 +75,7 @@ const amountsPaid = db
   .where(isAmongGiven(payments.orderId, "orderIds"))
   .prepare();
 
-export interface NewPayment
+interface NewPayment
   extends Pick<Payment, "orderId" | "amount" | "method" | "reference" | "paidOn">,
     Partial<Pick<Payment, "note" | "bankEntryId" | "attemptId" | "confirmed">> {
   actor: Actor;
@@ -222,7 +222,7 @@ export function restoreTransfers(
   }
 }
 
-export interface MoneyOfOrder {
+interface MoneyOfOrder {
   payments: Pick<Payment, "amount" | "reference" | "attemptId">[];
   attempts: Pick<PaymentAttempt, "id" | "provider" | "providerId">[];
   refunds: Pick<Refund, "id" | "attemptId" | "providerRefundId" | "amount" | "state">[];

@@ -137,7 +137,7 @@ function describeMonths(months: MonthRevenue[]): FigureContent {
 export const REVENUE_DAYS = 30;
 
 /** Cents per day. `before` is the amount of the day 30 days earlier. */
-export interface Revenue {
+interface Revenue {
   days: { day: string; amount: number; before: number }[];
   /** The sums of the last 30 days and of the 30 days before. */
   total: number;

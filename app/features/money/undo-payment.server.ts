@@ -19,7 +19,7 @@ import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { bankEntries, type LineType, type Order, type Payment, payments } from "#db/schema.ts";
 
 /** The consequences of undoing a payment for one order. */
-export interface UndoneOrder extends Pick<Order, "id" | "number" | "status" | "customerEmail"> {
+interface UndoneOrder extends Pick<Order, "id" | "number" | "status" | "customerEmail"> {
   /** Cents that are taken away from it. */
   amount: number;
   /** Cents that were noted by hand, and that count again. */

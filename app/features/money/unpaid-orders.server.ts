@@ -72,7 +72,7 @@ function isUnpaid() {
  * Whether the shop knows which transfers have arrived, so that nobody who has paid is reminded. A shop without a bank
  * account needs no statement.
  */
-export function knowsTransfers(now: Date): boolean {
+function knowsTransfers(now: Date): boolean {
   if (!bankAccount()) return true;
   const newest = db
     .select({ at: max(bankImports.createdAt) })
@@ -198,7 +198,7 @@ export async function cancelUnpaidOrders(now: Date): Promise<number> {
 /** A reminder that could not be sent within this many days is dropped. */
 const LATE_DAYS = 3;
 
-export interface ReminderPlan {
+interface ReminderPlan {
   /** Days before the due day. Null: no reminder. */
   remindBefore: number | null;
   /** Days after the due day. */
@@ -237,6 +237,6 @@ export function remindedDueDays(plan: ReminderPlan, today: string): string[] {
   );
 }
 
-export function plannedDays({ remindBefore, remindAfter }: ReminderPlan): number[] {
+function plannedDays({ remindBefore, remindAfter }: ReminderPlan): number[] {
   return remindBefore === null ? remindAfter : [-remindBefore, ...remindAfter];
 }

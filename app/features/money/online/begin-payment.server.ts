@@ -25,7 +25,7 @@ import type { Limited } from "#app/http/rate-limit.server.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
 import { type PaymentAttempt, paymentAttempts } from "#db/schema.ts";
 
-export type BeginRefusal =
+type BeginRefusal =
   | "no-provider"
   /** The order is paid, completed or cancelled. */
   | "nothing-to-pay"

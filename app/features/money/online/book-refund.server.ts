@@ -16,7 +16,7 @@ const WAITS_FOR_MONEY =
 const DID_NOT_ARRIVE =
   "Der Zahlungsdienst konnte den Betrag nicht zurückzahlen. Das Geld liegt wieder auf Ihrem Konto dort.";
 
-export interface RefundNews {
+interface RefundNews {
   refund: Pick<Refund, "id">;
   attempt: PaymentAttempt;
   told: OnlineRefund;
@@ -149,7 +149,7 @@ export function refundEmail(
 }
 
 /** Tells the owner that money did not reach its customer. Null if the shop has no address for the owner. */
-export function refundFailedEmail(
+function refundFailedEmail(
   { id: orderId, number }: OrderWithItems,
   { id, amount, problem }: Pick<Refund, "id" | "amount" | "problem">,
 ): NewEmail | null {

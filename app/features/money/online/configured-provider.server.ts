@@ -54,7 +54,7 @@ export function configuredProvider(
 }
 
 /** The address that the provider calls when a payment changes; null if it could not reach this shop. */
-export function webhookUrlOf({ name }: Pick<PaymentProvider, "name">): string | null {
+function webhookUrlOf({ name }: Pick<PaymentProvider, "name">): string | null {
   const canBeReached = env.PAYMENT_API_URL || !isLoopback(new URL(ownOrigin()).hostname);
   return canBeReached ? `${ownOrigin()}/zahlung/${name}` : null;
 }

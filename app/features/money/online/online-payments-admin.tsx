@@ -27,7 +27,7 @@ export const attemptStateLabels: Record<AttemptState, string> = {
 };
 
 /** An attempt to pay online, as an order's page in the administration lists it. */
-export type ListedAttempt = Pick<
+type ListedAttempt = Pick<
   PaymentAttempt,
   | "id"
   | "provider"
@@ -118,7 +118,7 @@ function UnbookedLine({ payment }: { payment: Listed }) {
   );
 }
 
-export const CHECK_PROVIDER_PATH = "/admin/settings/zahlungsdienst";
+const CHECK_PROVIDER_PATH = "/admin/settings/zahlungsdienst";
 
 /** The payment provider that is set up, and the button that checks its key. */
 export function ProviderStateFacts({ state }: { state: ProviderState | null }) {

@@ -95,7 +95,7 @@ const SMALLEST_ONLINE_AMOUNT = 50;
  * The ways to pay an order of this total, in cents, the owner's default first. Without a bank account and a
  * provider the only way is a transfer, and the shop writes to the customer how.
  */
-export function offeredMethods(total: number): CheckoutMethod[] {
+function offeredMethods(total: number): CheckoutMethod[] {
   const canPayOnline = total >= SMALLEST_ONLINE_AMOUNT && hasProvider();
   if (!canPayOnline) return ["transfer"];
   if (!bankAccount()) return ["online"];

@@ -7,7 +7,7 @@ import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { Badge } from "#app/ui/parts/badge.tsx";
 import { Button, ButtonLink, TextLink } from "#app/ui/parts/button.tsx";
 
-export const payPath = (orderId: string) => `/order-confirmation/${orderId}/bezahlen`;
+const payPath = (orderId: string) => `/order-confirmation/${orderId}/bezahlen`;
 
 /** Leads on to the provider. The browser forgets this address, so that its back button does not lead there again. */
 export const leavingPath = (orderId: string) => `${payPath(orderId)}?weiter=1`;
@@ -15,7 +15,7 @@ export const leavingPath = (orderId: string) => `${payPath(orderId)}?weiter=1`;
 export const isLeaving = (searchParams: URLSearchParams) => searchParams.has("weiter");
 
 /** The words for each state of an online payment, for its customer. */
-export const onlineStateLabels = {
+const onlineStateLabels = {
   paid: "bezahlt",
   running: "Zahlung läuft noch",
   unpaid: "nicht bezahlt",

@@ -12,7 +12,7 @@ export type OnlineState = "open" | "pending" | "paid" | "failed" | "canceled" | 
  */
 export const KEY_LIFETIME = 23 * 60 * 60 * 1000;
 
-export interface NewOnlinePayment {
+interface NewOnlinePayment {
   /** Our reference, which the provider returns with the payment. */
   attemptId: string;
   amount: number;
@@ -74,7 +74,7 @@ export interface Chargeback {
   isReversed: boolean;
 }
 
-export interface NewRefund {
+interface NewRefund {
   providerId: string;
   /** Our reference, which the provider returns with the refund. */
   reference: string;

@@ -18,7 +18,7 @@ export interface Connection {
   timeLimit: number;
 }
 
-export interface ProviderCall {
+interface ProviderCall {
   method: "GET" | "POST" | "DELETE";
   /** With its query. */
   path: string;

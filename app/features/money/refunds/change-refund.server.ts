@@ -24,7 +24,7 @@ import { berlinDay } from "#app/ui/format/format.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
 import type { Actor } from "#db/schema.ts";
 
-export type RefundChangeResult =
+type RefundChangeResult =
   | { ok: true; toast: NewToast }
   | { ok: false; reason: RefundRefusal["reason"]; problem: ReturnType<typeof refusedRefund> }
   /** The entered account is the shop's. */

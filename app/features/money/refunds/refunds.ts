@@ -153,7 +153,7 @@ export function refusedRefund(refusal: Exclude<RefundRefusal, { reason: "not-ope
 }
 
 /** The reason why an order's customer gets money back. */
-export type RefundReason = "withdrawal" | "called-off" | "cancelled" | "overpaid";
+type RefundReason = "withdrawal" | "called-off" | "cancelled" | "overpaid";
 
 export const refundReasonLabels: Record<RefundReason, string> = {
   withdrawal: "Widerruf",

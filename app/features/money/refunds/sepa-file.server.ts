@@ -14,7 +14,7 @@ interface Planning {
   now: Date;
 }
 
-export type SepaFileResult =
+type SepaFileResult =
   | { ok: true; file: string }
   /** The settings do not name the shop's own account. */
   | { ok: false; reason: "no-account" }
@@ -79,7 +79,7 @@ function addPlanned(transaction: Queryable, { orderId, amount, actor, now }: Pla
   return refund;
 }
 
-export interface SepaTransfer {
+interface SepaTransfer {
   name: string;
   /** Electronic format: capitals without spaces. */
   iban: string;

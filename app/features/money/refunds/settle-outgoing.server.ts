@@ -88,7 +88,7 @@ export type Outgoing = Pick<
   "day" | "amount" | "name" | "iban" | "purpose" | "endToEndId" | "isReversal"
 >;
 
-export interface MatchedTransfer {
+interface MatchedTransfer {
   expected: ExpectedTransfer;
   entry: Outgoing;
 }

@@ -44,7 +44,7 @@ interface Upload {
   now: Date;
 }
 
-export type ImportResult = { ok: true; importId: string } | StatementRefusal;
+type ImportResult = { ok: true; importId: string } | StatementRefusal;
 
 /**
  * Reads a bank statement and stores the money that came in and was not imported before. It is not booked yet.
@@ -183,7 +183,7 @@ type Outgoing = Pick<
  * if it is not known. Not every bank marks them: without the mark, an entry has to mirror known money and must not be a
  * refund. With it, an entry that only names an order is found as well.
  */
-export function findReversals<Entry extends Outgoing>(
+function findReversals<Entry extends Outgoing>(
   queryable: Queryable,
   entries: Entry[],
 ): Map<Entry, string | null> {
@@ -200,7 +200,7 @@ export function findReversals<Entry extends Outgoing>(
 }
 
 /** Completes the stored entries that took money back before the money itself was imported. */
-export function linkReversals(transaction: Queryable): void {
+function linkReversals(transaction: Queryable): void {
   const { amount, state, reversesId, id } = bankEntries;
   const rows = transaction
     .select()

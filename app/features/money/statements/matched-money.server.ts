@@ -252,13 +252,13 @@ const NUMBER = "{nummer}";
 const GAP = "[^A-Z0-9]{0,3}";
 
 /** Finds numbers as they are written, also like 'r 2026 00012'. A number without letters may be anybody's. */
-export const invoiceReaders = (): Reader[] =>
+const invoiceReaders = (): Reader[] =>
   listSeries()
     .filter((series) => /[A-Z]/i.test(startOf(series)))
     .map((series) => readerOf(series, startOf(series)));
 
 /** Finds numbers of which only the year and the digits are written: '2026-00012'. */
-export const likelyInvoiceReaders = (): Reader[] =>
+const likelyInvoiceReaders = (): Reader[] =>
   listSeries()
     .map((series) => ({ series, start: startOf(series).replace(/^\D+/, "") }))
     .filter(({ start }) => /\d{4}/.test(start))
@@ -284,7 +284,7 @@ function readerOf(series: string, start: string): Reader {
 const spaced = (part: string) => (part.match(/\p{L}+|\d+/gu) ?? []).join(GAP);
 
 /** Looks up the invoices that these texts name. Returns a function for the numbers of their orders in one of the texts. */
-export function findInvoicedOrders(texts: string[], readers: Reader[]): (text: string) => string[] {
+function findInvoicedOrders(texts: string[], readers: Reader[]): (text: string) => string[] {
   const numbersIn = (text: string) => readers.flatMap((read) => read(text));
   const found = new Map(texts.map((text) => [text, numbersIn(text)]));
   const known = db

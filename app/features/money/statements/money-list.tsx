@@ -259,4 +259,4 @@ function BookedMoney({ row: { booked } }: { row: ShownMoney }) {
 
 /** The search of a question that was asked from the list, to which its answer returns. */
 export const FROM_LIST = "von=liste";
-export const undoPath = (paymentId: string) => `${MONEY_PATH}/${paymentId}/undo`;
+const undoPath = (paymentId: string) => `${MONEY_PATH}/${paymentId}/undo`;

@@ -78,7 +78,7 @@ const UPLOAD_HINT =
 /** Banks and services whose tables were tried with chosen columns. */
 const otherBanks = "Commerzbank, Consorsbank, Deutsche Bank, Postbank, PayPal und Revolut";
 
-export function StatementField({ field }: { field: FormField }) {
+function StatementField({ field }: { field: FormField }) {
   return (
     <FileField
       field={field}

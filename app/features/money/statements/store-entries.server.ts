@@ -161,11 +161,11 @@ export interface KnownEntry
   isTaken: boolean;
 }
 
-export interface NewEntry extends Pick<BankEntry, "fingerprint" | "reference" | "resemblesId"> {
+interface NewEntry extends Pick<BankEntry, "fingerprint" | "reference" | "resemblesId"> {
   entry: StatementEntry;
 }
 
-export type Keyed = Pick<StatementEntry, "day" | "amount">;
+type Keyed = Pick<StatementEntry, "day" | "amount">;
 
 /** Entries of the same key may be the same. */
 export const keyOf = ({ day, amount }: Keyed) => `${day} ${amount}`;

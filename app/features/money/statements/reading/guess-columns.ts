@@ -290,7 +290,7 @@ export function knownMeaning(
   return { positions, width, decimalSign, isLabelled, currency, ...open, account };
 }
 
-export type ColumnChoice = Columns & Pick<ChosenColumns, "dayOrder">;
+type ColumnChoice = Columns & Pick<ChosenColumns, "dayOrder">;
 
 /** An unknown table with columns, and the bookings that they give. */
 export interface TablePreview {

@@ -7,7 +7,7 @@ import type { DecimalSign } from "#app/features/money/statements/reading/stateme
 /** A customer's reference is one more role, because it tells entries of all formats apart. */
 type Role = ColumnRole | "endToEndId";
 
-export interface KnownBank {
+interface KnownBank {
   bank: string;
   /** The possible headings of each column. A file has one of them. */
   columns: Partial<Record<Role, string[]>> & Record<"day" | "amount" | "purpose", string[]>;
@@ -23,7 +23,7 @@ export interface RecognizedBank extends Pick<KnownBank, "bank" | "decimalSign" |
 }
 
 /** The CSV files of German banks, as their online banking exports them in 2026. */
-export const knownBanks: KnownBank[] = [
+const knownBanks: KnownBank[] = [
   {
     bank: "Sparkasse",
     unique: ["Auftragskonto", "Beguenstigter/Zahlungspflichtiger"],

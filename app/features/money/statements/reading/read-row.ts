@@ -40,7 +40,7 @@ export interface RowMeaning {
 export type RowProblem = Pick<LineProblem, "reason" | "text">;
 
 /** An entry with the text of its column for the shop's account. */
-export interface RowEntry extends Omit<StatementEntry, "account" | "source"> {
+interface RowEntry extends Omit<StatementEntry, "account" | "source"> {
   namedAccount: string | null;
 }
 

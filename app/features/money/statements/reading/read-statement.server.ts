@@ -104,7 +104,7 @@ function* filesIn(zip: Uint8Array): Generator<Iterable<Uint8Array>> {
 const PIECE_BYTES = 1024;
 
 /** A part of an unpacked file. */
-export interface UnpackedPiece {
+interface UnpackedPiece {
   /** Files are numbered from 1. */
   file: number;
   bytes: Uint8Array;
@@ -114,7 +114,7 @@ export interface UnpackedPiece {
  * Unpacks the XML files of a ZIP file, piece by piece, so that a decompression bomb cannot fill the memory.
  * @throws Refused
  */
-export function* unpackXml(zip: Uint8Array): Generator<UnpackedPiece> {
+function* unpackXml(zip: Uint8Array): Generator<UnpackedPiece> {
   const ready: UnpackedPiece[] = [];
   const names: string[] = [];
   let opened = 0;

@@ -42,7 +42,7 @@ export interface LineProblem {
   text: string;
 }
 
-export const statementFormats = ["camt.053", "camt.052", "csv"] as const;
+const statementFormats = ["camt.053", "camt.052", "csv"] as const;
 export type StatementFormat = (typeof statementFormats)[number];
 
 export interface ReadStatement {
@@ -61,7 +61,7 @@ export interface ReadStatement {
   chosen: { table: UnknownTable; columns: ChosenColumns } | null;
 }
 
-export const columnRoles = [
+const columnRoles = [
   "day",
   /** All amounts; only credits if debits have a column of their own. */
   "amount",
