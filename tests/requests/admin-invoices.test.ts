@@ -8,7 +8,7 @@ import {
 } from "#app/features/invoices/invoice-by-hand.server.ts";
 import { changeOrderStatus } from "#app/features/orders/change-status.server.ts";
 import { followUp } from "#app/features/orders/what-follows.server.ts";
-import { takeBack } from "#app/features/returns/taken-back/take-back.server.ts";
+import { takeBack } from "#app/features/returns/taken-back.server.ts";
 import { db, inTransaction } from "#db/client.server.ts";
 import {
   declarations,

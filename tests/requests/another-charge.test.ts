@@ -6,7 +6,7 @@ import { loadMoneyFigures } from "#app/features/money/money-figures.server.ts";
 import { recordPayment } from "#app/features/money/payments.server.ts";
 import { findOrderById } from "#app/features/orders/orders.server.ts";
 import { followUp } from "#app/features/orders/what-follows.server.ts";
-import { takeBack } from "#app/features/returns/taken-back/take-back.server.ts";
+import { takeBack } from "#app/features/returns/taken-back.server.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
 import { db, inTransaction } from "#db/client.server.ts";
 import { type Order, orders } from "#db/schema.ts";

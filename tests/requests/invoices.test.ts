@@ -9,7 +9,7 @@ import {
 import { recordPayment, removePayment } from "#app/features/money/payments.server.ts";
 import { changeOrderStatus } from "#app/features/orders/change-status.server.ts";
 import { followUp } from "#app/features/orders/what-follows.server.ts";
-import { takeBack } from "#app/features/returns/taken-back/take-back.server.ts";
+import { takeBack } from "#app/features/returns/taken-back.server.ts";
 import { db, inTransaction, sqlite } from "#db/client.server.ts";
 import { type Order, orderItems, orders, users } from "#db/schema.ts";
 import { emailsTo } from "#tests/support/emails.ts";

@@ -17,7 +17,7 @@ import { changeOrderStatus } from "#app/features/orders/change-status.server.ts"
 import { isAllTakenBack } from "#app/features/orders/loaded-order.ts";
 import { findOrderById } from "#app/features/orders/orders.server.ts";
 import { followUp } from "#app/features/orders/what-follows.server.ts";
-import { takeBack } from "#app/features/returns/taken-back/take-back.server.ts";
+import { takeBack } from "#app/features/returns/taken-back.server.ts";
 import { db, inTransaction, sqlite } from "#db/client.server.ts";
 import {
   bankEntries,

@@ -28,7 +28,7 @@ import {
 } from "#app/features/orders/shipment.server.ts";
 import { isUnsent } from "#app/features/orders/shipment.ts";
 import { followUp } from "#app/features/orders/what-follows.server.ts";
-import { takeBack } from "#app/features/returns/taken-back/take-back.server.ts";
+import { takeBack } from "#app/features/returns/taken-back.server.ts";
 import { db, inTransaction } from "#db/client.server.ts";
 import {
   type ConfirmedTransfer,

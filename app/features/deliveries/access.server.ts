@@ -18,7 +18,7 @@ import {
 } from "#app/features/membership/membership.ts";
 import { plansThatOpen, type SoldPlan } from "#app/features/membership/plan-worth.ts";
 import { listAllPlans } from "#app/features/membership/plans.server.ts";
-import { hasOpenWithdrawal } from "#app/features/returns/withdrawals/open-withdrawals.server.ts";
+import { hasOpenWithdrawal } from "#app/features/returns/open-withdrawals.server.ts";
 import { isAmongGiven } from "#db/among.ts";
 import { db } from "#db/client.server.ts";
 import { findOrderedItemIds } from "#db/ordered-items.server.ts";

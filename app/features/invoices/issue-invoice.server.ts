@@ -21,7 +21,7 @@ import {
   storeInvoice,
 } from "#app/features/invoices/invoices.server.ts";
 import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
-import { paidPeriod } from "#app/features/returns/taken-back/kept-share.server.ts";
+import { paidPeriod } from "#app/features/returns/kept-share.server.ts";
 import { bankAccount } from "#app/features/settings/operator.server.ts";
 import { taxSchemeAt } from "#app/features/settings/site-settings.server.ts";
 import { berlinDay } from "#app/ui/format/format.ts";

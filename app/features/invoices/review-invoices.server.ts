@@ -9,7 +9,7 @@ import { findLiveInvoice } from "#app/features/invoices/invoices.server.ts";
 import { cancel, issue } from "#app/features/invoices/issue-invoice.server.ts";
 import { completionReference } from "#app/features/money/payments.server.ts";
 import { type OrderWithItems, supposing } from "#app/features/orders/loaded-order.ts";
-import { readKeptShare } from "#app/features/returns/taken-back/kept-share.server.ts";
+import { readKeptShare } from "#app/features/returns/kept-share.server.ts";
 import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { logError } from "#app/http/log.server.ts";
 import { attempt, db, type Queryable } from "#db/client.server.ts";

@@ -13,7 +13,7 @@ import { type WithdrawalRight, withdrawalRightsOf } from "#app/features/orders/c
 import { linesLeft, type OrderLeft, type OrderWithItems } from "#app/features/orders/loaded-order.ts";
 import { orderConfirmationKey } from "#app/features/orders/order-emails.server.ts";
 import { type LaterContents, nextSteps } from "#app/features/orders/order-state.tsx";
-import { findCalledOff } from "#app/features/returns/called-off/called-off-lines.server.ts";
+import { findCalledOff } from "#app/features/returns/order-notes.server.ts";
 import { listSeatsOf } from "#app/features/seats/seats.server.ts";
 import { siteText } from "#app/features/settings/labels.server.ts";
 import { siteSettings } from "#app/features/settings/site-settings.server.ts";

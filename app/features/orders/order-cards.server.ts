@@ -11,11 +11,11 @@ import { earlyStartAnswer, earlyStartClasses } from "#app/features/orders/early-
 import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
 import { orderConfirmationKey } from "#app/features/orders/order-emails.server.ts";
 import { listOrdersOf, type OrdersPage } from "#app/features/orders/orders.server.ts";
-import { findCalledOff } from "#app/features/returns/called-off/called-off-lines.server.ts";
 import {
   findOpenWithdrawals,
   type OpenWithdrawal,
-} from "#app/features/returns/withdrawals/open-withdrawals.server.ts";
+} from "#app/features/returns/open-withdrawals.server.ts";
+import { findCalledOff } from "#app/features/returns/order-notes.server.ts";
 import { listSeatsOf } from "#app/features/seats/seats.server.ts";
 import type { EventSeats } from "#app/features/seats/seats.ts";
 import { siteSettings } from "#app/features/settings/site-settings.server.ts";

@@ -9,8 +9,8 @@ import {
   type SettledStatus,
   settleStatus,
 } from "#app/features/orders/settle-status.server.ts";
-import { holdPieces } from "#app/features/returns/taken-back/hold-pieces.server.ts";
-import { settleKeptShare } from "#app/features/returns/taken-back/kept-share.server.ts";
+import { settleKeptShare } from "#app/features/returns/kept-share.server.ts";
+import { holdPieces } from "#app/features/returns/taken-back.server.ts";
 import type { Queryable } from "#db/client.server.ts";
 import type { PaymentAttempt, StoredInvoice } from "#db/schema.ts";
 

@@ -19,8 +19,6 @@ import { findRenewal } from "#app/features/membership/renewal.server.ts";
 import { RENEWAL_REMINDERS } from "#app/features/membership/renewal.ts";
 import { RenewalHint } from "#app/features/membership/renewal-hint.tsx";
 import { listOrderCards } from "#app/features/orders/order-cards.server.ts";
-import { findOrderNotes, type NotedOrder } from "#app/features/returns/declarations/order-notes.server.ts";
-import { OrderNotes } from "#app/features/returns/declarations/order-notes.tsx";
 import { seatSchema } from "#app/features/seats/seats.server.ts";
 import { siteText, siteTitle } from "#app/features/settings/labels.server.ts";
 import { formConstraint, logAndFail, type ReadForm, readForm } from "#app/http/form.server.ts";
@@ -39,6 +37,8 @@ import { ButtonLink, TextLink } from "#app/ui/parts/button.tsx";
 import { Tabs } from "#app/ui/parts/tabs.tsx";
 import { requireUser } from "#app/viewer/viewer.server.ts";
 import { OrderList } from "#app/features/orders/order-cards.tsx";
+import { findOrderNotes, type NotedOrder } from "#app/features/returns/order-notes.server.ts";
+import { OrderNotes } from "#app/features/returns/order-notes.tsx";
 
 const formSchema = z.discriminatedUnion(
   "intent",

@@ -5,7 +5,7 @@ import { findDeclaredOrder } from "#app/features/returns/declarations/withdrawal
 import { receiveWithdrawal } from "#app/features/returns/declarations/withdrawal/receive-withdrawal.server.ts";
 import { WithdrawalForm } from "#app/features/returns/declarations/withdrawal/withdrawal-form.tsx";
 import { withdrawalSchema } from "#app/features/returns/declarations/withdrawal/withdrawal-schema.ts";
-import { WithdrawnNotice } from "#app/features/returns/declarations/withdrawal/withdrawn-notice.tsx";
+import { WithdrawnNotice } from "#app/features/returns/order-notes.tsx";
 import { operatorFacts } from "#app/features/settings/operator.server.ts";
 import { formConstraint, logAndFail, readForm } from "#app/http/form.server.ts";
 import { noStore } from "#app/http/page-headers.ts";

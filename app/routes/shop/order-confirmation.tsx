@@ -9,9 +9,6 @@ import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
 import { OrderedItems } from "#app/features/orders/order-overview.tsx";
 import { headingOf, NextStepsList, newsOf, OrderState, type WayToPay } from "#app/features/orders/order-state.tsx";
 import { findOrder } from "#app/features/orders/orders.server.ts";
-import { findOrderNotes } from "#app/features/returns/declarations/order-notes.server.ts";
-import { OrderNotes } from "#app/features/returns/declarations/order-notes.tsx";
-import { TakenBackTotals } from "#app/features/returns/taken-back/taken-back-totals.tsx";
 import { seatSchema } from "#app/features/seats/seats.server.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
@@ -28,6 +25,9 @@ import { findUser } from "#app/viewer/viewer.server.ts";
 import { OrderedSeats } from "#app/features/seats/seats.tsx";
 import { ContractSection, CustomerAddress } from "#app/features/orders/confirmation-page.tsx";
 import { HeldBackConfirmation, RefundedTotals, ShippingNote, WithdrawalLink } from "#app/features/orders/order-parts.tsx";
+import { findOrderNotes } from "#app/features/returns/order-notes.server.ts";
+import { OrderNotes } from "#app/features/returns/order-notes.tsx";
+import { TakenBackTotals } from "#app/features/returns/taken-back.tsx";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { user, order } = await findOrderFor(request, params);

@@ -1,7 +1,6 @@
 import { and, eq, inArray, isNotNull, like, type SQL } from "drizzle-orm";
 import { actorName } from "#app/features/change-log/change-log.ts";
 import { paymentUndone } from "#app/features/money/payments.server.ts";
-import { takeBackActions } from "#app/features/returns/taken-back/take-back.server.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import { db } from "#db/client.server.ts";
@@ -11,6 +10,7 @@ import { listItemsOf } from "#app/features/orders/orders.server.ts";
 import { type ShippingStep, shippingActions, shippingSteps } from "#app/features/orders/shipment.ts";
 import { listInvoiceEvents } from "#app/features/invoices/invoices.server.ts";
 import { paymentMethodLabels } from "#app/features/money/payments.ts";
+import { takeBackActions } from "#app/features/returns/taken-back.server.ts";
 
 /** A change that was made to an order. */
 export interface OrderHistoryEntry {

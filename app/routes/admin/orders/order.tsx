@@ -15,9 +15,6 @@ import { lastShippingStep, OrderHistory } from "#app/features/orders/administrat
 import { isPaidBack, linesLeft, openAtCompletion } from "#app/features/orders/loaded-order.ts";
 import { OrderStatusBadge } from "#app/features/orders/order-state.tsx";
 import { withItems } from "#app/features/orders/orders.server.ts";
-import { TakenBackTotals } from "#app/features/returns/taken-back/taken-back-totals.tsx";
-import { AdminOpenWithdrawals } from "#app/features/returns/withdrawals/open-withdrawal-notes.tsx";
-import { findOpenWithdrawals } from "#app/features/returns/withdrawals/open-withdrawals.server.ts";
 import { listSeatsOf } from "#app/features/seats/seats.server.ts";
 import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { readForm } from "#app/http/form.server.ts";
@@ -48,6 +45,9 @@ import { loadOrderInvoices } from "#app/features/invoices/issue-invoice.server.t
 import { findInvoiceLostByReopening } from "#app/features/invoices/review-invoices.server.ts";
 import { OrderAttempts } from "#app/features/money/online/online-payments-admin.tsx";
 import { isOverdue } from "#app/features/money/payments.ts";
+import { findOpenWithdrawals } from "#app/features/returns/open-withdrawals.server.ts";
+import { AdminOpenWithdrawals } from "#app/features/returns/open-withdrawals.tsx";
+import { TakenBackTotals } from "#app/features/returns/taken-back.tsx";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);

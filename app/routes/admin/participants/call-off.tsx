@@ -6,8 +6,6 @@ import { isPast } from "#app/features/catalog/availability.ts";
 import { NoMailServer } from "#app/features/email/no-mail-server.tsx";
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import { stopPayments } from "#app/features/money/online/stop-payment.server.ts";
-import { callOffEvent, callOffSchema, loadCallOff } from "#app/features/returns/called-off/call-off.server.ts";
-import { CallOffForm, SeatOrders } from "#app/features/returns/called-off/call-off-form.tsx";
 import type { EventWithSeats } from "#app/features/seats/event-participants.server.ts";
 import { whenAndWhere } from "#app/features/seats/seats.ts";
 import { formConstraint, logAndFail, readForm } from "#app/http/form.server.ts";
@@ -23,6 +21,8 @@ import type { NewToast } from "#app/ui/layout/toast-list.ts";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
 import { ParticipantsProblem, participantsMeta, participantsPath } from "#app/features/seats/event-participants.tsx";
+import { callOffEvent, callOffSchema, loadCallOff } from "#app/features/returns/call-off.server.ts";
+import { CallOffForm, SeatOrders } from "#app/features/returns/call-off-form.tsx";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);

@@ -22,6 +22,8 @@ import { previewTable } from "#app/features/money/statements/reading/guess-colum
 import { ColumnsForm, ImportReport, isAboutColumns } from "#app/features/money/statements/statement-form.tsx";
 import { loadMoneyFigures } from "#app/features/money/money-figures.server.ts";
 import { findStrandedMoney } from "#app/features/money/online/configured-provider.server.ts";
+import { findWaitingWithdrawals } from "#app/features/returns/open-withdrawals.server.ts";
+import { WaitingWithdrawalsNote } from "#app/features/returns/open-withdrawals.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);

@@ -15,9 +15,9 @@ import type { AcceptedTermination } from "#app/features/returns/declarations/adm
 import type { AcceptedWithdrawal } from "#app/features/returns/declarations/administration/withdrawal/accept-withdrawal.server.ts";
 import { declarationNames } from "#app/features/returns/declarations/declared-content.ts";
 import { GOODS_FIRST } from "#app/features/returns/declarations/goods-first.ts";
-import { howToReturn } from "#app/features/returns/declarations/how-to-return.server.ts";
 import { formatReceivedAt } from "#app/features/returns/declarations/received-moment.ts";
-import type { TakenBack } from "#app/features/returns/taken-back/take-back.server.ts";
+import { howToReturn } from "#app/features/returns/order-notes.server.ts";
+import type { TakenBack } from "#app/features/returns/taken-back.server.ts";
 import { siteText } from "#app/features/settings/labels.server.ts";
 import { whereToWrite } from "#app/features/settings/operator.server.ts";
 import { formatDay, formatPrice } from "#app/ui/format/format.ts";

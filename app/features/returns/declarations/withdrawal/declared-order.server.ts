@@ -8,13 +8,10 @@ import {
 import { datedTitle } from "#app/features/orders/order-words.ts";
 import { findOrder } from "#app/features/orders/orders.server.ts";
 import {
-  findWithdrawn,
-  type WithdrawnOrder,
-} from "#app/features/returns/declarations/withdrawal/withdrawn-order.server.ts";
-import {
   findOpenWithdrawals,
   type OpenWithdrawal,
-} from "#app/features/returns/withdrawals/open-withdrawals.server.ts";
+} from "#app/features/returns/open-withdrawals.server.ts";
+import { findWithdrawn, type WithdrawnOrder } from "#app/features/returns/order-notes.server.ts";
 import { formatDate } from "#app/ui/format/format.ts";
 import type { DeclaredPieces, OrderItem } from "#db/schema.ts";
 

@@ -7,7 +7,7 @@ import type {
   WithdrawableLine,
   WithdrawableOrder,
 } from "#app/features/returns/declarations/administration/withdrawal/withdrawable-order.server.ts";
-import { type TakenBack, takeBack } from "#app/features/returns/taken-back/take-back.server.ts";
+import { type TakenBack, takeBack } from "#app/features/returns/taken-back.server.ts";
 import type { Queryable } from "#db/client.server.ts";
 import type { DeclaredPieces } from "#db/schema.ts";
 

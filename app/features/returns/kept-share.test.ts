@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { earnedShare } from "#app/features/returns/taken-back/earned-share.ts";
+import { earnedShare } from "#app/features/returns/kept-share.ts";
 
 const year = { price: 12_000, firstDay: "2026-11-01", lastDay: "2027-10-31" };
 

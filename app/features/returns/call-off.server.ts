@@ -9,7 +9,7 @@ import type { PaymentState } from "#app/features/money/payments.ts";
 import { linesLeft, type OrderWithItems } from "#app/features/orders/loaded-order.ts";
 import { withItems } from "#app/features/orders/orders.server.ts";
 import { followUp } from "#app/features/orders/what-follows.server.ts";
-import { takeBack } from "#app/features/returns/taken-back/take-back.server.ts";
+import { takeBack } from "#app/features/returns/taken-back.server.ts";
 import { type EventWithSeats, withSeats } from "#app/features/seats/event-participants.server.ts";
 import {
   emailAboutEvent,
@@ -44,12 +44,9 @@ export interface SeatOrder
 }
 
 /** The orders with seats of the event, and the number of addresses that get the e-mail. */
-export function loadCallOff(event: Pick<EventWithSeats, "id">): {
-  seatOrders: SeatOrder[];
-  addresses: number;
-} {
-  const names = namesByOrder(event.id);
-  const seatOrders = findOrders(event.id).map((order) => {
+export function loadCallOff(event: Pick<EventWithSeats, "id">) {
+  const names = listNames(event.id);
+  const seatOrders = listOrders(event.id).map((order): SeatOrder => {
     const { id, number, userId, customerName, customerEmail } = order;
     const seats = seatLines(order, event.id);
     return {
@@ -64,7 +61,7 @@ export function loadCallOff(event: Pick<EventWithSeats, "id">): {
       paymentState: order.money.state,
     };
   });
-  return { seatOrders, addresses: findRecipients(event.id).length };
+  return { seatOrders, addresses: listRecipients(event.id).length };
 }
 
 type CallOffResult =
@@ -87,10 +84,10 @@ export async function callOffEvent(
     const isOpen = and(eq(catalogItems.id, event.id), isNull(catalogItems.calledOffAt));
     const open = transaction.select({ id: catalogItems.id }).from(catalogItems).where(isOpen).get();
     if (!open) return { ok: false, reason: "called-off" };
-    const recipients = findRecipients(event.id);
+    const recipients = listRecipients(event.id);
     if (recipients.length !== addresses) return { ok: false, reason: "changed" };
     transaction.update(catalogItems).set({ calledOffAt: now, updatedAt: now }).where(isOpen).run();
-    const found = findOrders(event.id, transaction);
+    const found = listOrders(event.id, transaction);
     const actor = { admin: adminId };
     for (const order of found) releaseSeats(transaction, order, { eventId: event.id, actor, now });
     for (const recipient of recipients) {
@@ -116,12 +113,6 @@ function keyOf({ id }: EventWithSeats, { address }: Recipient): string {
   return `called-off:${id}:${digest}`;
 }
 
-interface Release {
-  eventId: string;
-  actor: Actor;
-  now: Date;
-}
-
 /**
  * Cancels an order of nothing but these seats. Of any other only the seats are taken back, and of one that can still be
  * paid, which is cancelled once its attempt has ended.
@@ -129,7 +120,7 @@ interface Release {
 function releaseSeats(
   transaction: Queryable,
   order: OrderWithItems,
-  { eventId, actor, now }: Release,
+  { eventId, actor, now }: { eventId: string; actor: Actor; now: Date },
 ): void {
   const { id: orderId } = order;
   const seats = seatLines(order, eventId);
@@ -148,7 +139,7 @@ function seatLines({ items }: OrderWithItems, eventId: string) {
   return linesLeft(items).filter(({ itemId }) => itemId === eventId);
 }
 
-function findOrders(eventId: string, queryable: Queryable = db): OrderWithItems[] {
+function listOrders(eventId: string, queryable: Queryable = db): OrderWithItems[] {
   const { itemId, orderId, quantity, cancelledQuantity } = orderItems;
   const isLeft = sql`${cancelledQuantity} < ${quantity}`;
   const ids = queryable
@@ -164,7 +155,8 @@ function findOrders(eventId: string, queryable: Queryable = db): OrderWithItems[
   return withItems(found);
 }
 
-function namesByOrder(eventId: string): Map<string, string[]> {
+/** The names of the participants, by the order's id. */
+function listNames(eventId: string): Map<string, string[]> {
   const query = sql`${withSeats(eventId)}
     select orderId, firstName, lastName from seats where lastName is not null
     order by position, seat`;
@@ -176,8 +168,8 @@ function namesByOrder(eventId: string): Map<string, string[]> {
   return names;
 }
 
-/** Finds each address once: those of all participants and of everyone who has ordered. */
-function findRecipients(eventId: string): Recipient[] {
+/** Each address once: those of all participants and of everyone who has ordered. */
+function listRecipients(eventId: string): Recipient[] {
   const query = sql`${withSeats(eventId)},
     addresses as (
       select customerEmail as address, userId, orderId from seats

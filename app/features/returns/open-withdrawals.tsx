@@ -1,7 +1,7 @@
 import type {
   OpenWithdrawal,
   WaitingWithdrawals,
-} from "#app/features/returns/withdrawals/open-withdrawals.server.ts";
+} from "#app/features/returns/open-withdrawals.server.ts";
 import { countOf, formatDate } from "#app/ui/format/format.ts";
 import { TextLink } from "#app/ui/parts/button.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";

@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import { findMembershipOrders } from "#app/features/membership/membership.server.ts";
 import { endOfMonthsFrom, nextPeriod, planOf } from "#app/features/membership/membership.ts";
 import { type OrderWithItems, supposing } from "#app/features/orders/loaded-order.ts";
-import { type EarnedShare, earnedShare } from "#app/features/returns/taken-back/earned-share.ts";
+import { type EarnedShare, earnedShare } from "#app/features/returns/kept-share.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
 import type { Queryable } from "#db/client.server.ts";
 import {

@@ -1,16 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
-import {
-  amountTakenBack,
-  isAllTakenBack,
-  type OrderWithItems,
-  piecesLeft,
-} from "#app/features/orders/loaded-order.ts";
+import { amountTakenBack, isAllTakenBack, type OrderWithItems, piecesLeft } from "#app/features/orders/loaded-order.ts";
 import { describeLine } from "#app/features/orders/order-words.ts";
 import { findOrderById, recordOrderChange } from "#app/features/orders/orders.server.ts";
 import { isSent } from "#app/features/orders/shipment.ts";
 import { moveParticipants } from "#app/features/seats/seats.server.ts";
 import type { Queryable } from "#db/client.server.ts";
 import { type Actor, type DeclaredPieces, type OrderItem, orderItems } from "#db/schema.ts";
+import { releasePieces, reservePieces } from "#app/features/catalog/reserve-pieces.server.ts";
 
 interface TakeBack {
   orderId: string;
@@ -22,7 +18,7 @@ interface TakeBack {
   cause?: TakeBackCause;
 }
 
-export type TakeBackCause = "withdrawal" | "calledOff";
+type TakeBackCause = "withdrawal" | "calledOff";
 
 /** The change log says this about the pieces. */
 export const takeBackActions: Record<TakeBackCause, string> = {
@@ -53,7 +49,7 @@ export function takeBack(transaction: Queryable, takeBack: TakeBack): TakenBack 
   const before = findOrderById(transaction, orderId);
   const taken = before && findTaken(before, pieces);
   if (!before || !taken) return null;
-  for (const line of taken) deduct(transaction, line, { isSent: isSent(before, line) });
+  for (const line of taken) deduct(transaction, line, isSent(before, line));
   const order = findOrderById(transaction, orderId);
   if (!order) throw new Error(`order ${orderId} has vanished`);
   const changed = order.items.filter(({ id }) => taken.some((line) => line.id === id));
@@ -85,11 +81,7 @@ function findTaken({ status, items }: OrderWithItems, pieces: DeclaredPieces[]) 
 }
 
 /** The condition makes it impossible to take a piece back twice. */
-function deduct(
-  transaction: Queryable,
-  { id, quantity }: OrderItem,
-  { isSent }: { isSent: boolean },
-): void {
+function deduct(transaction: Queryable, { id, quantity }: OrderItem, isSent: boolean): void {
   const sum = sql`${orderItems.cancelledQuantity} + ${quantity}`;
   const awaited = sql`${orderItems.awaitedQuantity} + ${isSent ? quantity : 0}`;
   const { changes } = transaction
@@ -98,4 +90,27 @@ function deduct(
     .where(and(eq(orderItems.id, id), sql`${sum} <= ${orderItems.quantity}`))
     .run();
   if (changes !== 1) throw new Error(`${quantity} pieces of line ${id} are no longer left`);
+}
+
+/**
+ * Makes the seats and the stock of each item count what this order holds: the pieces that are left of it, and sent goods
+ * that have not come back. Aborts the transaction if it has to hold more than there are (`reservePieces`).
+ */
+export function holdPieces(transaction: Queryable, order: OrderWithItems): void {
+  const changes = order.items
+    .map((line) => ({ ...line, held: piecesHeld(order, line) }))
+    .map((line) => ({ ...line, difference: line.held - line.heldQuantity }))
+    .filter(({ difference }) => difference !== 0);
+  if (changes.length === 0) return;
+  const freed = changes.filter(({ difference }) => difference < 0);
+  const taken = changes.filter(({ difference }) => difference > 0);
+  releasePieces(freed.map(({ itemId, difference }) => ({ itemId, quantity: -difference })));
+  reservePieces(taken.map(({ itemId, difference }) => ({ itemId, quantity: difference })));
+  for (const { id, held } of changes) {
+    transaction.update(orderItems).set({ heldQuantity: held }).where(eq(orderItems.id, id)).run();
+  }
+}
+
+function piecesHeld({ status }: Pick<OrderWithItems, "status">, line: OrderItem): number {
+  return (status === "cancelled" ? 0 : piecesLeft(line)) + line.awaitedQuantity;
 }

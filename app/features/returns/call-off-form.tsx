@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { PaymentStateBadge } from "#app/features/money/payment-state-badge.tsx";
-import type { SeatOrder } from "#app/features/returns/called-off/call-off.server.ts";
+import type { SeatOrder } from "#app/features/returns/call-off.server.ts";
 import { type AdminColumn, AdminTable, opensRow } from "#app/ui/admin/admin-table.tsx";
 import { FieldGrid, TextArea, TextField } from "#app/ui/form/field.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
