@@ -20,7 +20,7 @@ import { figuresNoun } from "#app/features/overview/figures-noun.server.ts";
 import { pagesNoun } from "#app/features/pages/pages-noun.server.ts";
 import { picturesNoun } from "#app/features/pictures/pictures-noun.server.ts";
 import { foundationNoun } from "#app/features/privacy/foundation-noun.server.ts";
-import { declarationsNoun } from "#app/features/returns/declarations/declarations-noun.server.ts";
+import { declarationsNoun } from "#app/features/returns/declarations-noun.server.ts";
 import { seatsNoun } from "#app/features/seats/seats-noun.server.ts";
 import { settingsNoun } from "#app/features/settings/settings-noun.server.ts";
 import { teamNoun } from "#app/features/team/team-noun.server.ts";

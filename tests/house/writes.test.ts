@@ -71,7 +71,7 @@ describe("a write", () => {
       "app/features/email/sender.server.ts: findDue(db, now)",
       "app/features/money/statements/chosen-columns.server.ts: layoutsLike(db, table)",
       "app/features/newsletter/admin-subscribers.server.ts: findListed(db, id)",
-      "app/features/returns/declarations/notices/customer-notices.server.ts: findDue(db)",
+      "app/features/returns/declaration-notices.server.ts: findDue(db)",
       "app/features/settings/site-settings.server.ts: readShopSettings(db)",
       "db/seed/seed.server.ts: hasCatalog(db)",
       "db/site-versions.server.ts: readPublished(db, document)",

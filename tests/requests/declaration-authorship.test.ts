@@ -1,6 +1,6 @@
 import { eq, isNotNull } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { tellCustomers } from "#app/features/returns/declarations/notices/customer-notices.server.ts";
+import { tellCustomers } from "#app/features/returns/declaration-notices.server.ts";
 import { db } from "#db/client.server.ts";
 import {
   declarations,

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { formatReceivedAt } from "#app/features/returns/declarations/received-moment.ts";
+import { formatReceivedAt } from "#app/features/returns/declarations.ts";
 import { db } from "#db/client.server.ts";
 import { declarations, emails, orders, rateLimits } from "#db/schema.ts";
 import { Browser, formValues, type Page, visibleText } from "#tests/support/browser.ts";

@@ -1,8 +1,8 @@
 import { placeOrder } from "#app/features/checkout/place-order.server.ts";
 import { importStatement } from "#app/features/money/statements/import-statement.server.ts";
 import { changeOrderStatus } from "#app/features/orders/change-status.server.ts";
-import { handleDeclaration } from "#app/features/returns/declarations/administration/handle-declaration.server.ts";
-import { receiveDeclaration } from "#app/features/returns/declarations/receive-declaration.server.ts";
+import { receiveDeclaration } from "#app/features/returns/declarations.server.ts";
+import { handleDeclaration } from "#app/features/returns/handle-declaration.server.ts";
 import { nameParticipant } from "#app/features/seats/seats.server.ts";
 
 /** A call to make in a separate process, see `startRivals`. */

@@ -1,5 +1,5 @@
 import { amountAwaited, type OrderWithItems } from "#app/features/orders/loaded-order.ts";
-import { GOODS_FIRST } from "#app/features/returns/declarations/goods-first.ts";
+import { GOODS_FIRST } from "#app/features/returns/declarations.ts";
 import type { NotedOrder, WithdrawnOrder } from "#app/features/returns/order-notes.server.ts";
 import { formatDate, formatDay, formatPrice } from "#app/ui/format/format.ts";
 import { TextLink } from "#app/ui/parts/button.tsx";

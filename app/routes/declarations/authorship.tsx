@@ -5,9 +5,9 @@ import {
   confirmAuthorship,
   disputeAuthorship,
   findMailedDeclaration,
-} from "#app/features/returns/declarations/authorship/authorship.server.ts";
-import { AuthorshipAnswer } from "#app/features/returns/declarations/authorship/authorship-answer.tsx";
-import { formatReceivedAt } from "#app/features/returns/declarations/received-moment.ts";
+} from "#app/features/returns/declarations.server.ts";
+import { formatReceivedAt } from "#app/features/returns/declarations.ts";
+import { AuthorshipAnswer } from "#app/features/returns/received-declaration.tsx";
 import { readForm } from "#app/http/form.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";

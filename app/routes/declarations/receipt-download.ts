@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { receiptFile } from "#app/features/returns/declarations/receipt/receipt-file.server.ts";
-import { findReceipt } from "#app/features/returns/declarations/receive-declaration.server.ts";
+import { findReceipt, receiptFile } from "#app/features/returns/declarations.server.ts";
 import { downloadedEmailPolicy } from "#app/http/content-security-policy.server.ts";
 import { plainRefusal } from "#app/http/refusal.server.ts";
 

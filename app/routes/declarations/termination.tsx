@@ -1,10 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { findMembership } from "#app/features/membership/membership.server.ts";
-import { OtherWays } from "#app/features/returns/declarations/other-ways.tsx";
-import { receiveTermination } from "#app/features/returns/declarations/termination/receive-termination.server.ts";
-import { TerminationForm } from "#app/features/returns/declarations/termination/termination-form.tsx";
-import { terminationSchema } from "#app/features/returns/declarations/termination/termination-schema.ts";
+import {
+  receiveTermination,
+  terminationSchema,
+} from "#app/features/returns/declaration-form.server.ts";
+import { OtherWays, TerminationForm } from "#app/features/returns/declaration-form.tsx";
 import { operatorFacts } from "#app/features/settings/operator.server.ts";
 import { formConstraint, logAndFail, readForm } from "#app/http/form.server.ts";
 import { noStore } from "#app/http/page-headers.ts";

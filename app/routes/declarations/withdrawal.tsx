@@ -1,10 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { OtherWays } from "#app/features/returns/declarations/other-ways.tsx";
-import { findDeclaredOrder } from "#app/features/returns/declarations/withdrawal/declared-order.server.ts";
-import { receiveWithdrawal } from "#app/features/returns/declarations/withdrawal/receive-withdrawal.server.ts";
-import { WithdrawalForm } from "#app/features/returns/declarations/withdrawal/withdrawal-form.tsx";
-import { withdrawalSchema } from "#app/features/returns/declarations/withdrawal/withdrawal-schema.ts";
+import {
+  findDeclaredOrder,
+  receiveWithdrawal,
+  withdrawalSchema,
+} from "#app/features/returns/declaration-form.server.ts";
+import { OtherWays, WithdrawalForm } from "#app/features/returns/declaration-form.tsx";
 import { WithdrawnNotice } from "#app/features/returns/order-notes.tsx";
 import { operatorFacts } from "#app/features/settings/operator.server.ts";
 import { formConstraint, logAndFail, readForm } from "#app/http/form.server.ts";

@@ -1,11 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import {
-  type MetaFunction,
-  type Params,
-  useActionData,
-  useLoaderData,
-  useLocation,
-} from "@remix-run/react";
+import { type MetaFunction, type Params, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { BusinessLetters } from "#app/features/email/business-letter-list.tsx";
 import { listBusinessLetters } from "#app/features/email/business-letters.server.ts";
 import { NoMailServer } from "#app/features/email/no-mail-server.tsx";
@@ -13,26 +7,6 @@ import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import { memberWords } from "#app/features/membership/administration/member-words.ts";
 import { AfterWithdrawalNote, linkToNextStep } from "#app/features/money/refunds/order-refunds.tsx";
 import { findAfterWithdrawal } from "#app/features/money/refunds/refund-view.server.ts";
-import { AdminDeclarationDetail } from "#app/features/returns/declarations/administration/admin-declaration-detail.tsx";
-import { findAdminDeclaration } from "#app/features/returns/declarations/administration/admin-declarations.server.ts";
-import { handlingSchema } from "#app/features/returns/declarations/administration/declaration-schema.ts";
-import {
-  consequencesOf,
-  DeclarationState,
-} from "#app/features/returns/declarations/administration/declaration-state.tsx";
-import { handleDeclaration } from "#app/features/returns/declarations/administration/handle-declaration.server.ts";
-import { HandlingForm } from "#app/features/returns/declarations/administration/handling-form.tsx";
-import {
-  alreadyHandled,
-  evidenceChanged,
-  handled,
-  handlingFailed,
-  membershipChanged,
-  noMembershipChosen,
-  nothingChosen,
-  piecesGone,
-} from "#app/features/returns/declarations/administration/handling-words.ts";
-import { declarationNames } from "#app/features/returns/declarations/declared-content.ts";
 import { formConstraint, logAndFail, readForm } from "#app/http/form.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
@@ -41,6 +15,12 @@ import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { adminProblem } from "#app/ui/admin/admin-problem.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
+import { declarationNames } from "#app/features/returns/declarations.ts";
+import { findAdminDeclaration } from "#app/features/returns/declarations-admin.server.ts";
+import { alreadyHandled, evidenceChanged, handled, handlingFailed, membershipChanged, noMembershipChosen, nothingChosen, piecesGone } from "#app/features/returns/declarations-admin.ts";
+import { AdminDeclarationDetail, consequencesOf, DeclarationState } from "#app/features/returns/declarations-admin.tsx";
+import { handleDeclaration, handlingSchema } from "#app/features/returns/handle-declaration.server.ts";
+import { HandlingForm } from "#app/features/returns/handling-form.tsx";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);

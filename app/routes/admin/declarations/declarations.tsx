@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { AdminDeclarationList } from "#app/features/returns/declarations/administration/admin-declaration-list.tsx";
-import { listDeclarations } from "#app/features/returns/declarations/administration/admin-declarations.server.ts";
-import { declarationFilters } from "#app/features/returns/declarations/administration/declaration-state.tsx";
+import { listDeclarations } from "#app/features/returns/declarations-admin.server.ts";
+import { declarationFilters } from "#app/features/returns/declarations-admin.ts";
+import { AdminDeclarationList } from "#app/features/returns/declarations-admin.tsx";
 import { parseFilter } from "#app/http/list-query.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { requestedList } from "#app/routes/admin/requested-list.server.ts";

@@ -2,13 +2,13 @@ import { desc, eq, type SQL } from "drizzle-orm";
 import { pagesBelow } from "#app/features/change-log/change-log.server.ts";
 import { hitList } from "#app/features/hit-list.ts";
 import { type HistoryEntry, type Noun, SECOND } from "#app/features/noun.ts";
+import { tellCustomers } from "#app/features/returns/declaration-notices.server.ts";
+import { declarationNames } from "#app/features/returns/declarations.ts";
 import {
   countOpenDeclarations,
   listDeclarations,
-} from "#app/features/returns/declarations/administration/admin-declarations.server.ts";
-import { personalDataOfDeclarations } from "#app/features/returns/declarations/declarations-privacy.server.ts";
-import { declarationNames } from "#app/features/returns/declarations/declared-content.ts";
-import { tellCustomers } from "#app/features/returns/declarations/notices/customer-notices.server.ts";
+} from "#app/features/returns/declarations-admin.server.ts";
+import { personalDataOfDeclarations } from "#app/features/returns/declarations-privacy.server.ts";
 import { countTask } from "#app/features/task.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import { equalsInAnyCase } from "#db/any-case.ts";

@@ -1,26 +1,19 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useMemo } from "react";
-import {
-  type MemberPiece,
-  MemberPieces,
-} from "#app/features/membership/administration/member-pieces.tsx";
+import { type MemberPiece, MemberPieces } from "#app/features/membership/administration/member-pieces.tsx";
 import type { Exemption } from "#app/features/orders/early-start.ts";
-import type { Certainty } from "#app/features/returns/declarations/administration/evidence.ts";
-import { handlingFailure } from "#app/features/returns/declarations/administration/handling-words.ts";
-import type { TerminableMembership } from "#app/features/returns/declarations/administration/termination/terminable-membership.server.ts";
-import { TerminationFields } from "#app/features/returns/declarations/administration/termination/termination-fields.tsx";
-import { takeName } from "#app/features/returns/declarations/administration/withdrawal/chosen-pieces.ts";
-import type {
-  WithdrawableLine,
-  WithdrawableOrder,
-} from "#app/features/returns/declarations/administration/withdrawal/withdrawable-order.server.ts";
 import { type EventSeats, seatLabel } from "#app/features/seats/seats.ts";
-import { FieldGrid, SelectField, TextArea } from "#app/ui/form/field.tsx";
+import { FieldGrid, SelectField, TextArea, Checkbox } from "#app/ui/form/field.tsx";
 import { type FormState, PostForm } from "#app/ui/form/post-form.tsx";
-import { useForm } from "#app/ui/form/use-form.ts";
+import { useForm, type FormField } from "#app/ui/form/use-form.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import type { Declaration } from "#db/schema.ts";
+import { langOf } from "#app/features/membership/membership.ts";
+import { type Certainty, handlingFailure, takeName } from "#app/features/returns/declarations-admin.ts";
+import type { TerminableMembership, WithdrawableLine, WithdrawableOrder } from "#app/features/returns/declared-contract.server.ts";
+import { DayField } from "#app/ui/form/day-field.tsx";
+import { EmailAddress } from "#app/ui/parts/email-address.tsx";
 
 type Values = Record<"note" | "member" | "contractEnd", string> & Record<`take${number}`, string>;
 
@@ -126,8 +119,8 @@ function withCurrentChoices(
 ): SubmissionResult {
   const posted = Object.entries(result.initialValue ?? {});
   if (posted.some(([name, value]) => name === "certainty" && value === certainty)) return result;
-  const kept = posted.filter(([name]) => name === "note" || name === "contractEnd");
-  return { ...result, initialValue: Object.fromEntries(kept) };
+  const unchanged = posted.filter(([name]) => name === "note" || name === "contractEnd");
+  return { ...result, initialValue: Object.fromEntries(unchanged) };
 }
 
 const noteHints = {
@@ -162,4 +155,46 @@ function hintOf(line: WithdrawableLine, events: EventSeats[]): string {
   ]
     .filter(Boolean)
     .join(" ");
+}
+
+interface TerminationFieldsProps {
+  member: FormField;
+  contractEnd: FormField;
+  membership: TerminableMembership | null;
+}
+
+/**
+ * The account whose membership the page shows, and the end of the contract. The admin has to tick the membership
+ * unless the declaration is certain.
+ */
+function TerminationFields({ member, contractEnd, membership }: TerminationFieldsProps) {
+  const isCertain = membership?.certainty === "certain";
+  return (
+    <>
+      {membership && isCertain && (
+        <input type="hidden" name={member.name} value={membership.userId} />
+      )}
+      <FieldGrid>
+        {membership && !isCertain && (
+          <Checkbox
+            field={member}
+            value={membership.userId}
+            label={
+              <span className="wrap-anywhere">
+                Die Mitgliedschaft <span lang={langOf(membership.plan)}>{membership.plan}</span> von{" "}
+                <EmailAddress>{membership.email}</EmailAddress> beenden
+              </span>
+            }
+          />
+        )}
+        <DayField
+          field={contractEnd}
+          label="Der Vertrag endet am"
+          optional
+          hint="Steht in der E-Mail. Leer heißt: sofort."
+          width={3}
+        />
+      </FieldGrid>
+    </>
+  );
 }

@@ -1,21 +1,8 @@
-import {
-  type AddressProof,
-  proofOf,
-} from "#app/features/accounts/address/proven-address.server.ts";
+import { type AddressProof, proofOf } from "#app/features/accounts/address/proven-address.server.ts";
 import type { NewEmail } from "#app/features/email/outbox.server.ts";
 import { refundDay } from "#app/features/money/refunds/refunds.ts";
-import {
-  invoiceBlocks,
-  orderPage,
-  paragraphs,
-  recipientFields,
-} from "#app/features/orders/order-email-parts.server.ts";
+import { invoiceBlocks, orderPage, paragraphs, recipientFields } from "#app/features/orders/order-email-parts.server.ts";
 import { describeLine } from "#app/features/orders/order-words.ts";
-import type { AcceptedTermination } from "#app/features/returns/declarations/administration/termination/accept-termination.server.ts";
-import type { AcceptedWithdrawal } from "#app/features/returns/declarations/administration/withdrawal/accept-withdrawal.server.ts";
-import { declarationNames } from "#app/features/returns/declarations/declared-content.ts";
-import { GOODS_FIRST } from "#app/features/returns/declarations/goods-first.ts";
-import { formatReceivedAt } from "#app/features/returns/declarations/received-moment.ts";
 import { howToReturn } from "#app/features/returns/order-notes.server.ts";
 import type { TakenBack } from "#app/features/returns/taken-back.server.ts";
 import { siteText } from "#app/features/settings/labels.server.ts";
@@ -24,11 +11,30 @@ import { formatDay, formatPrice } from "#app/ui/format/format.ts";
 import { layoutLabels } from "#app/ui/layout/layout-labels.ts";
 import type { EmailBlock } from "#db/email-content.ts";
 import type { Declaration, StoredInvoice } from "#db/schema.ts";
+import { declarationNames, formatReceivedAt, GOODS_FIRST } from "#app/features/returns/declarations.ts";
+import type { TerminableMembership } from "#app/features/returns/declared-contract.server.ts";
 
 /** The effects of accepting a declaration; both null for a rejected one. */
 export interface Outcome {
   withdrawal: AcceptedWithdrawal | null;
   termination: AcceptedTermination | null;
+}
+
+/** A withdrawal that has taken pieces back. */
+export interface AcceptedWithdrawal extends TakenBack {
+  /** Whether the declarant may read what the order contains. */
+  isRelated: boolean;
+}
+
+export interface AcceptedTermination {
+  ok: true;
+  /**
+   * The last ISO day of the contract in Berlin; null if no membership matches and the admin has chosen no
+   * day.
+   */
+  contractEnd: string | null;
+  /** The membership that has been ended; null if none matches. */
+  membership: TerminableMembership | null;
 }
 
 /** Tells the declarant the outcome, in the admin's words and our own. It repeats none of the declared text. */
@@ -179,4 +185,29 @@ function rejectedSentence({ kind, receivedAt }: Declaration): string {
 /** Null if no goods were taken back. */
 function returnOfGoods({ taken }: Pick<TakenBack, "taken">, receivedAt: Date): string | null {
   return hasGoods(taken) ? `Sind Waren davon schon bei dir, ${howToReturn(receivedAt)}` : null;
+}
+
+/**
+ * Tells a member that the membership ends after a termination from an address that does not belong to the account.
+ * A stranger could have declared it.
+ */
+export function strangersTerminationEmail(
+  declarationId: string,
+  { email, userId, plan }: TerminableMembership,
+  { contractEnd, proof }: { contractEnd: string; proof: AddressProof },
+): NewEmail {
+  return {
+    key: `termination-of-membership:${declarationId}`,
+    priority: "order",
+    recipient: email,
+    userId,
+    contract: { declarationId },
+    isUnproven: proof !== "proven",
+    subject: "Eine Kündigung deiner Mitgliedschaft",
+    content: paragraphs(
+      "Hallo,",
+      `nach einer Kündigung endet deine Mitgliedschaft (${plan}) am ${formatDay(contractEnd).long}.`,
+      `Die Kündigung kam von einer anderen E-Mail-Adresse als deiner. Warst du das nicht, schreib uns bitte gleich ${whereToWrite()}.`,
+    ),
+  };
 }

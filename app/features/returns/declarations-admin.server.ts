@@ -1,29 +1,51 @@
-import { count, eq, getTableColumns, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import {
   listMemberPieces,
   listMemberPiecesSince,
 } from "#app/features/membership/administration/member-pieces.server.ts";
 import type { MemberPiece } from "#app/features/membership/administration/member-pieces.tsx";
-import type { DeclarationFilter } from "#app/features/returns/declarations/administration/declaration-state.tsx";
-import {
-  type DeclaredContract,
-  findDeclaredContract,
-} from "#app/features/returns/declarations/administration/declared-contract.server.ts";
+import { amountTakenBack } from "#app/features/orders/loaded-order.ts";
+import { describeLine } from "#app/features/orders/ordered-line.ts";
+import { findChargesOf, findItemsOf } from "#app/features/orders/orders.server.ts";
+import { mayAwaitGoods } from "#app/features/orders/shipping/goods-to-ship.ts";
 import {
   type Customer,
+  type DeclarationFilter,
   differencesOf,
   evidenceOf,
-} from "#app/features/returns/declarations/administration/evidence.ts";
-import { findMatchingOrders } from "#app/features/returns/declarations/administration/matching-orders.server.ts";
-import { findTakenBack } from "#app/features/returns/declarations/administration/taken-by-declaration.server.ts";
-import { findDeclarant } from "#app/features/returns/declarations/administration/termination/terminable-membership.server.ts";
+} from "#app/features/returns/declarations-admin.ts";
+import {
+  type DeclaredContract,
+  findDeclarant,
+  findDeclaredContract,
+  findMatchingOrders,
+} from "#app/features/returns/declared-contract.server.ts";
 import { listSeatsOf } from "#app/features/seats/seats.server.ts";
 import type { ListQuery } from "#app/http/list-query.ts";
 import { db } from "#db/client.server.ts";
 import { germanOrder } from "#db/lists/german-order.ts";
 import { findListPage } from "#db/lists/list-page.server.ts";
-import { declarations, users } from "#db/schema.ts";
+import {
+  type Declaration,
+  type DeclaredPieces,
+  declarations,
+  type OrderItem,
+  orders,
+  users,
+} from "#db/schema.ts";
 
 const { handledAt, disputedAt } = declarations;
 
@@ -126,4 +148,60 @@ function customerOf({ order, account }: DeclaredContract): Customer {
   }
   const { name = null, email = null } = account ?? {};
   return { name, addresses: [email], account: email, place: "im Konto" };
+}
+
+type Handled = Pick<Declaration, "id" | "outcome" | "pieces" | "orderId" | "handledAt">;
+
+/**
+ * The pieces that an accepted withdrawal has taken back, such as '2 × Tagebuch', and the cents to refund for
+ * them; null if it has taken nothing back.
+ */
+export function findTakenBack({ id, outcome, pieces, orderId, handledAt }: Handled) {
+  if (outcome !== "accepted" || !pieces || !orderId || !handledAt) return null;
+  const order = db.select().from(orders).where(eq(orders.id, orderId)).get();
+  if (!order) return null;
+  const items = findItemsOf([orderId]);
+  const charges = findChargesOf([orderId]);
+  const until = listAcceptedUntil(orderId, handledAt);
+  const others = until.filter((each) => each.id !== id).flatMap((each) => each.pieces ?? []);
+  const amountAfter = (taken: DeclaredPieces[]) =>
+    amountTakenBack({ charges, items: items.map((item) => withTaken(item, taken)) });
+  return {
+    titles: items
+      .map((item) => ({ ...item, quantity: countOf(item, pieces) }))
+      .filter(({ quantity }) => quantity > 0)
+      .map(describeLine),
+    /** Whether the refund may wait for goods (§ 357 Abs. 4 BGB). */
+    mayWaitForGoods:
+      mayAwaitGoods({ ...order, items }) &&
+      items.some((item) => item.withdrawalClass === "goods" && countOf(item, pieces) > 0),
+    amount: amountAfter([...others, ...pieces]) - amountAfter(others),
+  };
+}
+
+/** The accepted declarations about the order up to this time. */
+function listAcceptedUntil(orderId: string, handledAt: Date) {
+  return db
+    .select({ id: declarations.id, pieces: declarations.pieces })
+    .from(declarations)
+    .where(
+      and(
+        eq(declarations.orderId, orderId),
+        eq(declarations.outcome, "accepted"),
+        isNotNull(declarations.pieces),
+        lte(declarations.handledAt, handledAt),
+      ),
+    )
+    .orderBy(asc(declarations.handledAt))
+    .all();
+}
+
+function withTaken(item: OrderItem, taken: DeclaredPieces[]): OrderItem {
+  return { ...item, cancelledQuantity: countOf(item, taken) };
+}
+
+function countOf({ id }: OrderItem, taken: DeclaredPieces[]): number {
+  return taken
+    .filter(({ orderItemId }) => orderItemId === id)
+    .reduce((sum, { quantity }) => sum + quantity, 0);
 }
