@@ -5,7 +5,7 @@ import { logFailure } from "#app/environment/log-lines.server.ts";
 import { isTrial } from "#app/environment/process-place.ts";
 import { renewSeals } from "#app/features/accounts/second-factor/second-factor-secret.server.ts";
 import { ensureAdmin } from "#app/features/accounts/sign-in/first-admin.server.ts";
-import { findMissingFiles } from "#app/features/deliveries/files/missing-files.server.ts";
+import { findMissingFiles } from "#app/features/deliveries/files/file-storage.server.ts";
 import { fillDocument } from "#app/features/documents/documents.server.ts";
 import { configuredProvider, findStrandedMoney } from "#app/features/money/online/configured-provider.server.ts";
 import { repeatErasures } from "#app/features/pictures/picture-library.server.ts";

@@ -3,12 +3,12 @@ import path from "node:path";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { env } from "#app/environment/env.server.ts";
-import { fileLinkPath, filePath } from "#app/features/deliveries/files/file-paths.ts";
 import {
   keepFile,
   receiveFile,
   removeStoredFile,
 } from "#app/features/deliveries/files/file-storage.server.ts";
+import { fileLinkPath, filePath } from "#app/features/deliveries/files/files.ts";
 import { db } from "#db/client.server.ts";
 import {
   type CatalogItem,

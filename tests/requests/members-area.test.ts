@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { filePath } from "#app/features/deliveries/files/file-paths.ts";
+import { filePath } from "#app/features/deliveries/files/files.ts";
 import { db } from "#db/client.server.ts";
 import {
   articles,

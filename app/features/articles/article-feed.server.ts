@@ -12,7 +12,7 @@ import {
 } from "#app/features/articles/articles.server.ts";
 import type { Viewer } from "#app/features/deliveries/access.server.ts";
 import type { FileView } from "#app/features/deliveries/contents.server.ts";
-import { signedFilePath } from "#app/features/deliveries/files/file-links.server.ts";
+import { signedFilePath } from "#app/features/deliveries/files/open-file.server.ts";
 import { escapeXml } from "#app/http/escape-xml.ts";
 import { db, inTransaction } from "#db/client.server.ts";
 import { feeds } from "#db/schema.ts";

@@ -1,28 +1,21 @@
 import { and, eq, sql } from "drizzle-orm";
 import { findItemsById } from "#app/features/catalog/catalog.server.ts";
 import { findInclusions, findInclusionsOf } from "#app/features/catalog/plan.server.ts";
-import {
-  type Access,
-  accessOf,
-  type DeliveredItem,
-  type OrderedLine,
-  type Person,
-} from "#app/features/deliveries/access.ts";
-import { unorderedPieceSentence } from "#app/features/deliveries/unordered-piece.ts";
+import { type Access, accessOf, type DeliveredItem, type OrderedLine, type Person } from "#app/features/deliveries/access.ts";
 import { buyerOf } from "#app/features/membership/buyer.server.ts";
 import { findMembershipOrders } from "#app/features/membership/membership.server.ts";
-import {
-  type IncludingPlan,
-  isIncludedIn,
-  periodsOf,
-} from "#app/features/membership/membership.ts";
+import { type IncludingPlan, isIncludedIn, periodsOf } from "#app/features/membership/membership.ts";
 import { plansThatOpen, type SoldPlan } from "#app/features/membership/plan-worth.ts";
 import { listAllPlans } from "#app/features/membership/plans.server.ts";
 import { hasOpenWithdrawal } from "#app/features/returns/open-withdrawals.server.ts";
 import { isAmongGiven } from "#db/among.ts";
 import { db } from "#db/client.server.ts";
 import { findOrderedItemIds } from "#db/ordered-items.server.ts";
-import { type Article, catalogItems, orderItems, orders } from "#db/schema.ts";
+import { type Article, catalogItems, orderItems, orders, type CatalogItem, type ItemKind, itemContents } from "#db/schema.ts";
+import { hindranceOf } from "#app/features/catalog/availability.ts";
+import { type Buyer, priceFor } from "#app/features/catalog/pricing.ts";
+import { plainText } from "#app/features/markdown/markdown.server.ts";
+import { formatPrice } from "#app/ui/format/format.ts";
 
 /** The signed-in account; null for a visitor. */
 export type Viewer = { id: string; role: "admin" | "customer" } | null;
@@ -158,4 +151,54 @@ export function findUnorderedPieces(
       return sentence ? [[item.id, sentence] as const] : [];
     }),
   );
+}
+
+/** The text for customers without markup, for e-mails and calendars; null without access or text. */
+export function findAccessText(viewer: Viewer, itemId: string, now = new Date()): string | null {
+  const { access: text } = itemContents;
+  const found = db.select({ text }).from(itemContents).where(eq(itemContents.itemId, itemId)).get();
+  if (!found?.text || findAccess(viewer, itemId, now).state !== "open") return null;
+  return plainText(found.text.replace(LINK, "$1: $2"));
+}
+
+/** Plain texts would lose the address of a link with a text of its own. */
+const LINK = /\[([^\][]{1,200})\]\((https?:[^\s()]{1,500})\)/g;
+
+interface PieceWords {
+  free: string;
+  paid: (price: string) => string;
+  soldOut: string;
+}
+
+const seat: PieceWords = {
+  free: "Dein Platz kostet mit deiner Mitgliedschaft nichts. Bestelle ihn, damit wir mit dir rechnen.",
+  paid: (price) =>
+    `Ein Platz ist damit noch nicht reserviert. Bestelle ihn für ${price}, damit wir mit dir rechnen.`,
+  soldOut: "Ein Platz war damit nicht reserviert, und inzwischen sind alle vergeben.",
+};
+
+const pieceWords: Record<ItemKind, PieceWords> = {
+  event: seat,
+  course: seat,
+  product: {
+    free: "Dein Stück kostet mit deiner Mitgliedschaft nichts. Bestelle es, damit du es bekommst.",
+    paid: (price) =>
+      `Ein Stück ist damit noch nicht bestellt. Du bekommst es für ${price}, solange der Vorrat reicht.`,
+    soldOut: "Ein Stück war damit nicht bestellt, und inzwischen sind alle ausverkauft.",
+  },
+};
+
+/**
+ * Tells a member who has ordered no piece that the membership reserves none. Null for items without a date or a limit,
+ * and for those that nobody can order any more or yet.
+ */
+function unorderedPieceSentence(item: CatalogItem, buyer: Buyer, now: Date): string | null {
+  const { date, capacity, stock, isPlan, kind } = item;
+  if (isPlan || (date === null && capacity === null && stock === null)) return null;
+  const { free, paid, soldOut } = pieceWords[kind];
+  const hindrance = hindranceOf(item, now);
+  if (hindrance) return hindrance === "sold-out" ? soldOut : null;
+  const price = priceFor(item, buyer);
+  if (price === null) return null;
+  return price === 0 ? free : paid(formatPrice(price));
 }

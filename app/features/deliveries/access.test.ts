@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 import {
   accessOf,
   type DeliveredItem,
+  isOpenOn,
   type OrderedLine,
+  opensOn,
   type Person,
 } from "#app/features/deliveries/access.ts";
 import type { Period } from "#app/features/membership/membership.ts";
@@ -288,4 +290,23 @@ describe("access to what an item delivers", () => {
   ])("lasts without a gap since the first day of %s", (_what, somebody, since) => {
     expect(accessOf(somebody, item, at("2026-11-20"))).toMatchObject({ state: "open", since });
   });
+});
+
+const atOnce = { opensOn: null, opensAfterDays: null };
+
+it.each([
+  ["at once", atOnce, null],
+  ["on its day", { ...atOnce, opensOn: "2027-01-06" }, "2027-01-06"],
+  ["with access", { ...atOnce, opensAfterDays: 0 }, "2026-10-24"],
+  ["a day later, although the night has 25 hours", { ...atOnce, opensAfterDays: 1 }, "2026-10-25"],
+  ["days later, across the end of the month", { ...atOnce, opensAfterDays: 14 }, "2026-11-07"],
+])("a lesson opens %s", (_when, lesson, day) => {
+  expect(opensOn(lesson, "2026-10-24")).toBe(day);
+});
+
+it("a lesson is open from its day on", () => {
+  const lesson = { ...atOnce, opensAfterDays: 7 };
+  const days = ["2026-10-30", "2026-10-31", "2026-11-01"];
+  expect(days.map((day) => isOpenOn(lesson, "2026-10-24", day))).toEqual([false, true, true]);
+  expect(isOpenOn(atOnce, "2026-10-24", "2026-10-24")).toBe(true);
 });

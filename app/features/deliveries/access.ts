@@ -6,8 +6,8 @@ import {
   type Period,
   type Plan,
 } from "#app/features/membership/membership.ts";
-import { addDays, berlinDay } from "#app/ui/format/format.ts";
-import type { Order, OrderItem } from "#db/schema.ts";
+import { addDays, berlinDay, formatDay } from "#app/ui/format/format.ts";
+import type { Lesson, Order, OrderItem } from "#db/schema.ts";
 
 /** An order's line with the item. */
 export interface OrderedLine
@@ -216,4 +216,81 @@ function lastDayOf(access: Access): string {
   if (access.state === "open") return access.until ?? "9999";
   if (access.state === "ended") return access.on ?? "";
   return "";
+}
+
+const ends: Record<AccessEnd, (day: string | null) => string> = {
+  period: (day) => `Dein Zugang endete${day ? ` am ${day}` : ""}.`,
+  membership: (day) => `Deine Mitgliedschaft endete${day ? ` am ${day}` : ""}.`,
+  cancelled: () => "Die Bestellung ist storniert.",
+  withdrawn: () => "Du hast diesen Kauf widerrufen.",
+};
+
+/** Says whether and how long someone has access, and why. Null if there is nothing to say. */
+export function accessSentence(access: Access): string | null {
+  switch (access.state) {
+    case "open":
+      return openSentence(access);
+    case "waiting":
+      return waitingSentence(access);
+    case "unpaid":
+      return unpaidSentence(access);
+    case "ended":
+      return ends[access.because](access.on && formatDay(access.on).long);
+    case "none":
+      return null;
+  }
+}
+
+function waitingSentence({ opensOn, isBeingWithdrawn }: Access & { state: "waiting" }): string {
+  const day = formatDay(opensOn).long;
+  return isBeingWithdrawn
+    ? `Du hast zu dieser Bestellung einen Widerruf erklärt. Solange wir ihn bearbeiten, wird vor dem ${day} nichts davon freigeschaltet.`
+    : `Öffnet am ${day}, denn dann ist deine Widerrufsfrist vorbei.`;
+}
+
+function unpaidSentence({ opensOn }: Access & { state: "unpaid" }): string {
+  const opens = "Öffnet, sobald deine Bestellung bezahlt ist";
+  return opensOn
+    ? `${opens}, frühestens am ${formatDay(opensOn).long}, denn dann ist deine Widerrufsfrist vorbei.`
+    : `${opens}.`;
+}
+
+function openSentence({ because, until }: Access & { state: "open" }): string | null {
+  if (because === "admin") return "Du siehst alles, weil du zur Verwaltung gehörst.";
+  const by = because === "membership" ? "Mit deiner Mitgliedschaft offen" : "Offen";
+  if (until) return `${by} bis ${formatDay(until).long}.`;
+  return because === "membership" ? `${by}.` : null;
+}
+
+/**
+ * The ISO day in Berlin on which a lesson opens for someone whose access began on the day `since`. Null if the lesson
+ * does not wait. Counting days and not hours keeps a lesson from moving when the clocks change.
+ */
+export function opensOn(
+  lesson: Pick<Lesson, "opensOn" | "opensAfterDays">,
+  since: string,
+): string | null {
+  if (lesson.opensOn !== null) return lesson.opensOn;
+  return lesson.opensAfterDays === null ? null : addDays(since, lesson.opensAfterDays);
+}
+
+/** Whether someone with this access may open a published lesson on the day `today`. */
+export function isLessonOpen(
+  lesson: Pick<Lesson, "opensOn" | "opensAfterDays" | "isPreview">,
+  access: Access,
+  today: string,
+): boolean {
+  if (lesson.isPreview) return true;
+  if (access.state !== "open") return false;
+  return access.because === "admin" || isOpenOn(lesson, access.since, today);
+}
+
+/** Whether a lesson is open on the day `today`. */
+export function isOpenOn(
+  lesson: Pick<Lesson, "opensOn" | "opensAfterDays">,
+  since: string,
+  today: string,
+): boolean {
+  const day = opensOn(lesson, since);
+  return day === null || day <= today;
 }

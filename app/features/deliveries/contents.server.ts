@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import { union } from "drizzle-orm/sqlite-core";
 import {
   findAccessToAll,
@@ -6,9 +6,13 @@ import {
   findUnorderedPieces,
   type Viewer,
 } from "#app/features/deliveries/access.server.ts";
-import { type Access, takesConsent } from "#app/features/deliveries/access.ts";
+import {
+  type Access,
+  isLessonOpen,
+  opensOn,
+  takesConsent,
+} from "#app/features/deliveries/access.ts";
 import { hasFile } from "#app/features/deliveries/files/file-storage.server.ts";
-import { isLessonOpen, opensOn } from "#app/features/deliveries/lesson-opening.ts";
 import { renderMarkdown } from "#app/features/markdown/markdown.server.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
 import { isAmongGiven } from "#db/among.ts";
@@ -342,4 +346,33 @@ function lessonToResume(outline: OutlineEntry[], progress: Progress[]): string |
     progress.find(({ lessonId }) => lessonId === id)?.seenAt.getTime() ?? 0;
   const [first] = open.toSorted((one, other) => seenAt(other) - seenAt(one));
   return first?.id ?? null;
+}
+
+/** The published contents of an item itself, without its lessons. */
+export interface ContentCounts {
+  files: number;
+  hasText: boolean;
+}
+
+/** Counts the contents of each item that has any. */
+export function countContents(itemIds: string[]): Map<string, ContentCounts> {
+  const { itemId, lessonId, publishedAt } = contentFiles;
+  const isShown = and(inArray(itemId, itemIds), isNull(lessonId), isNotNull(publishedAt));
+  const files = db
+    .select({ itemId, files: count() })
+    .from(contentFiles)
+    .where(isShown)
+    .groupBy(itemId)
+    .all();
+  const texts = db
+    .select({ itemId: itemContents.itemId })
+    .from(itemContents)
+    .where(and(inArray(itemContents.itemId, itemIds), ne(itemContents.access, "")))
+    .all();
+  const withText = new Set(texts.map((text) => text.itemId));
+  const fileCounts = new Map(files.map((each) => [each.itemId, each.files]));
+  const found = itemIds.filter((id) => withText.has(id) || fileCounts.has(id));
+  return new Map(
+    found.map((id) => [id, { files: fileCounts.get(id) ?? 0, hasText: withText.has(id) }]),
+  );
 }

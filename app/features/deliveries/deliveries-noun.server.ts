@@ -1,19 +1,18 @@
-import { itemContentsPath } from "#app/features/deliveries/administration/content-paths.ts";
+import { itemContentsPath } from "#app/features/deliveries/administration/contents-admin.ts";
 import {
   impersonalDataOfDeliveries,
   personalDataOfDeliveries,
 } from "#app/features/deliveries/deliveries-privacy.server.ts";
-import { holderOfItem } from "#app/features/deliveries/files/file-holder.ts";
-import { filesPath } from "#app/features/deliveries/files/file-paths.ts";
+import {
+  findMissingFiles,
+  recordDeliveredFiles,
+  removeUnreferencedFiles,
+} from "#app/features/deliveries/files/file-storage.server.ts";
+import { filesPath, holderOfItem } from "#app/features/deliveries/files/files.ts";
 import {
   findUncaptioned,
   hasMedia,
 } from "#app/features/deliveries/files/missing-captions.server.ts";
-import { findMissingFiles } from "#app/features/deliveries/files/missing-files.server.ts";
-import {
-  recordDeliveredFiles,
-  removeUnreferencedFiles,
-} from "#app/features/deliveries/files/unreferenced-files.server.ts";
 import { findSoldWithoutContents } from "#app/features/deliveries/sold-without-contents.server.ts";
 import type { LaunchResult, Noun } from "#app/features/noun.ts";
 import { inQuotes } from "#app/ui/format/format.ts";

@@ -1,6 +1,4 @@
 import { type AddressProof, proofOf } from "#app/features/accounts/address/proven-address.server.ts";
-import { findAccessText } from "#app/features/deliveries/access-text.server.ts";
-import { accessSentence } from "#app/features/deliveries/access-words.ts";
 import { type Content, findContents } from "#app/features/deliveries/contents.server.ts";
 import { enqueueEmail, type NewEmail } from "#app/features/email/outbox.server.ts";
 import { findLiveInvoice } from "#app/features/invoices/invoices.server.ts";
@@ -21,6 +19,8 @@ import type { Queryable } from "#db/client.server.ts";
 import type { EmailBlock } from "#db/email-content.ts";
 import type { OrderItem, OrderStatus, orderStatusChanges, StoredInvoice } from "#db/schema.ts";
 import { formatDueDay } from "#app/features/money/payments.ts";
+import { findAccessText } from "#app/features/deliveries/access.server.ts";
+import { accessSentence } from "#app/features/deliveries/access.ts";
 
 /** The key of an order's confirmation e-mail. */
 export function orderConfirmationKey({ id }: { id: string }): string {

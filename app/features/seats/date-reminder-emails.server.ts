@@ -6,7 +6,7 @@ import {
 } from "#app/features/accounts/address/proven-address.server.ts";
 import { calendarOf, isScheduled } from "#app/features/catalog/calendar/calendar.server.ts";
 import { listFurtherDates } from "#app/features/catalog/further-dates.ts";
-import { findAccessText } from "#app/features/deliveries/access-text.server.ts";
+import { findAccessText } from "#app/features/deliveries/access.server.ts";
 import type { NewEmail } from "#app/features/email/outbox.server.ts";
 import { markdownInEmail } from "#app/features/email/plain-blocks.server.ts";
 import {

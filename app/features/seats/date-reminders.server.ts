@@ -5,7 +5,7 @@ import { findItemsById, itemLastDay } from "#app/features/catalog/catalog.server
 import {
   MAX_DAYS_BEFORE,
   usualReminders,
-} from "#app/features/deliveries/administration/access-text-fields.ts";
+} from "#app/features/deliveries/administration/contents-admin.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import {
   type DateReminder,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { usualReminders } from "#app/features/deliveries/administration/access-text-fields.ts";
+import { usualReminders } from "#app/features/deliveries/administration/contents-admin.ts";
 import {
   dueKinds,
   endOf,

@@ -3,9 +3,7 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { sessionIdOf } from "#app/features/accounts/sign-in/sessions.server.ts";
 import { fileView } from "#app/features/deliveries/contents.server.ts";
 import { DownloadLink } from "#app/features/deliveries/delivered-files.tsx";
-import { signedFilePath } from "#app/features/deliveries/files/file-links.server.ts";
-import { fileWords } from "#app/features/deliveries/files/file-words.ts";
-import { findOpenFile } from "#app/features/deliveries/files/open-file.server.ts";
+import { findOpenFile, signedFilePath } from "#app/features/deliveries/files/open-file.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { getSession } from "#app/http/session.server.ts";
@@ -19,6 +17,7 @@ import { CopyButton } from "#app/ui/parts/copy-button.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { requireUser } from "#app/viewer/viewer.server.ts";
 import type { ContentFile } from "#db/schema.ts";
+import { fileWords } from "#app/features/deliveries/files/files.ts";
 
 const TITLE = "Link für Player und andere Geräte";
 

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { countArticlesByPlan } from "#app/features/articles/articles.server.ts";
-import { countContents } from "#app/features/deliveries/count-contents.server.ts";
+import { countContents } from "#app/features/deliveries/contents.server.ts";
 import { renderMarkdown } from "#app/features/markdown/markdown.server.ts";
 import { joinLabels } from "#app/features/membership/join/join-labels.ts";
 import { JoinProblem, JoinSections, NoPlans } from "#app/features/membership/join/join-page.tsx";

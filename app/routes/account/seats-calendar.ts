@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { calendarOf, findEvent } from "#app/features/catalog/calendar/calendar.server.ts";
 import { kinds } from "#app/features/catalog/kinds.ts";
-import { findAccessText } from "#app/features/deliveries/access-text.server.ts";
+import { findAccessText } from "#app/features/deliveries/access.server.ts";
 import { findSeatsOf } from "#app/features/seats/seats.server.ts";
 import { seatNote } from "#app/features/seats/seats.ts";
 import { calendarResponse } from "#app/http/calendar-response.ts";

@@ -1,11 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { adminArticlePath } from "#app/features/articles/article-paths.ts";
-import { discardTextDraft, loadAccessTextForm } from "#app/features/deliveries/administration/admin-access-text.server.ts";
-import { loadLessonForm } from "#app/features/deliveries/administration/admin-lessons.server.ts";
-import { itemContentsPath, lessonPath } from "#app/features/deliveries/administration/content-paths.ts";
-import { lessonWords } from "#app/features/deliveries/administration/content-words.ts";
-import { discardLessonDraft } from "#app/features/deliveries/administration/save-lesson.server.ts";
 import { answerDeletion } from "#app/http/answer-deletion.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
@@ -18,6 +13,9 @@ import { type Edit, editOf } from "#app/features/records/records.server.ts";
 import { type DiscardResult, discardToast } from "#app/features/records/records.ts";
 import { discardArticleDraft, loadArticleForm } from "#app/features/articles/articles-admin.server.ts";
 import { articleWords } from "#app/features/articles/articles-admin.ts";
+import { discardTextDraft, loadAccessTextForm } from "#app/features/deliveries/administration/access-text-admin.server.ts";
+import { itemContentsPath, lessonPath, lessonWords } from "#app/features/deliveries/administration/contents-admin.ts";
+import { discardLessonDraft, loadLessonForm } from "#app/features/deliveries/administration/lessons-admin.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);

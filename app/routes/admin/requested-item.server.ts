@@ -10,9 +10,8 @@ import {
   findDeliveringItem,
   findDeliveringPlan,
 } from "#app/features/deliveries/administration/delivering-item.server.ts";
-import { findFileOf } from "#app/features/deliveries/files/content-files.server.ts";
-import { type FileHolder, holderOfItem } from "#app/features/deliveries/files/file-holder.ts";
-import { fileWords } from "#app/features/deliveries/files/file-words.ts";
+import { type FileHolder, fileWords, holderOfItem } from "#app/features/deliveries/files/files.ts";
+import { findFileOf } from "#app/features/deliveries/files/files-admin.server.ts";
 import { planWords } from "#app/features/membership/plans/plan-words.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { UNKNOWN_ADMIN_PAGE } from "#app/ui/admin/unknown-admin-page.tsx";

@@ -3,10 +3,13 @@ import type { Account } from "#app/features/accounts/accounts.server.ts";
 import { findAccountOf } from "#app/features/accounts/sign-in/sessions.server.ts";
 import { findOwnerOfFeed } from "#app/features/articles/article-feed.server.ts";
 import { isPlayable, isShownInline } from "#app/features/deliveries/files/file-kind.ts";
-import { ownerOfLink } from "#app/features/deliveries/files/file-links.server.ts";
 import { hasFile, readPieces } from "#app/features/deliveries/files/file-storage.server.ts";
-import { fileWords } from "#app/features/deliveries/files/file-words.ts";
-import { countDownload, findOpenFile } from "#app/features/deliveries/files/open-file.server.ts";
+import { fileWords } from "#app/features/deliveries/files/files.ts";
+import {
+  countDownload,
+  findOpenFile,
+  ownerOfLink,
+} from "#app/features/deliveries/files/open-file.server.ts";
 import { type ByteRange, rangeIn } from "#app/http/byte-range.ts";
 import { contentDisposition } from "#app/http/content-disposition.ts";
 import {

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { findLessonsOf } from "#app/features/deliveries/administration/admin-lessons.server.ts";
-import { listFiles } from "#app/features/deliveries/files/content-files.server.ts";
+import { findLessonsOf } from "#app/features/deliveries/administration/lessons-admin.server.ts";
+import { listFiles } from "#app/features/deliveries/files/files-admin.server.ts";
 import type { Queryable } from "#db/client.server.ts";
 import { createShortId } from "#db/ids.ts";
 import { catalogItems, contentFiles, itemContents, lessons, planInclusions } from "#db/schema.ts";

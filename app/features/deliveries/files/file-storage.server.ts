@@ -2,10 +2,25 @@ import { createHash, randomUUID } from "node:crypto";
 import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { type FileHandle, mkdir, open, rename, rm, statfs, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { asc, eq } from "drizzle-orm";
 import { env } from "#app/environment/env.server.ts";
+import { adminArticlePath } from "#app/features/change-log/subject-paths.ts";
+import { itemContentsPath } from "#app/features/deliveries/administration/contents-admin.ts";
+import { filesPath } from "#app/features/deliveries/files/files.ts";
 import type { ByteRange } from "#app/http/byte-range.ts";
 import { createTurns } from "#app/http/turns.server.ts";
-import { hasCode, isMissing, renewFile, type StoredFile } from "#db/backup/unused-files.server.ts";
+import { type MissingFiles, missingFrom } from "#db/backup/missing-files.ts";
+import {
+  findUnused,
+  hasCode,
+  isMissing,
+  recordUsed,
+  renewFile,
+  type StoredFile,
+} from "#db/backup/unused-files.server.ts";
+import { db } from "#db/client.server.ts";
+import { germanOrder } from "#db/lists/german-order.ts";
+import { catalogItems, contentFiles } from "#db/schema.ts";
 
 /** Each file is named after the SHA-256 of its content, so the same content is stored once. */
 const files = path.join(env.DATA_DIR, "files");
@@ -154,4 +169,48 @@ async function flushFolder(): Promise<void> {
   } finally {
     await folder.close();
   }
+}
+
+/** Sets the time of every file that an item delivers to `now`. The time of all others stays. */
+export function recordDeliveredFiles(now: Date, { isTrusted }: { isTrusted: boolean }): void {
+  recordUsed(listStoredFiles(), findReferences(), { now, isTrusted });
+}
+
+/** Removes deleted and replaced files that no backup needs. `now` must be a trusted date. */
+export function removeUnreferencedFiles(now: Date): void {
+  for (const file of findUnused(listStoredFiles(), findReferences(), now)) removeStoredFile(file);
+}
+
+function findReferences(): Set<string> {
+  const rows = db.selectDistinct({ sha256: contentFiles.sha256 }).from(contentFiles).all();
+  return new Set(rows.map(({ sha256 }) => sha256));
+}
+
+/** The files of items and articles that are not stored. `to`: the files of the first one that lacks one. */
+export function findMissingFiles(): MissingFiles & { to: string | null } {
+  const rows = findFilesAndHolders();
+  const names = [...new Set(rows.map(({ sha256 }) => sha256))];
+  const stored = new Set(listStoredFiles().map(({ name }) => name));
+  const first = rows.find(({ sha256 }) => !stored.has(sha256));
+  return {
+    ...missingFrom({ name: "files", things: "Dateien" }, names, stored),
+    to: first ? filesPathOf(first) : null,
+  };
+}
+
+type HeldFile = ReturnType<typeof findFilesAndHolders>[number];
+
+function filesPathOf({ item, articleId }: HeldFile): string {
+  return filesPath({ path: item ? itemContentsPath(item) : adminArticlePath(articleId ?? "") });
+}
+
+function findFilesAndHolders() {
+  const { sha256, articleId, itemId } = contentFiles;
+  const { id, kind, isPlan } = catalogItems;
+  return db
+    .select({ sha256, articleId, item: { id, kind, isPlan } })
+    .from(contentFiles)
+    .leftJoin(catalogItems, eq(id, itemId))
+    .orderBy(asc(germanOrder(catalogItems.title)), asc(id), asc(articleId))
+    .all();
 }

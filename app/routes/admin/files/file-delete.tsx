@@ -1,9 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { deleteFile } from "#app/features/deliveries/files/content-files.server.ts";
-import { FileDeletionNote } from "#app/features/deliveries/files/file-list.tsx";
-import { filesPath } from "#app/features/deliveries/files/file-paths.ts";
-import { fileWords } from "#app/features/deliveries/files/file-words.ts";
+import { filesPath, fileWords } from "#app/features/deliveries/files/files.ts";
+import { deleteFile } from "#app/features/deliveries/files/files-admin.server.ts";
+import { FileDeletionNote } from "#app/features/deliveries/files/files-admin.tsx";
 import { answerDeletion } from "#app/http/answer-deletion.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { requireFileHolder, requireHeldFile } from "#app/routes/admin/requested-item.server.ts";

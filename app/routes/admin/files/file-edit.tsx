@@ -1,11 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { changeFile } from "#app/features/deliveries/files/content-files.server.ts";
-import { FileForm } from "#app/features/deliveries/files/file-form.tsx";
-import { filesPath } from "#app/features/deliveries/files/file-paths.ts";
-import { fileSchema } from "#app/features/deliveries/files/file-schema.ts";
-import { fileWords } from "#app/features/deliveries/files/file-words.ts";
-import { loadFilePage } from "#app/features/deliveries/files/files-page.server.ts";
+import { filesPath, fileWords } from "#app/features/deliveries/files/files.ts";
+import {
+  changeFile,
+  fileSchema,
+  loadFilePage,
+} from "#app/features/deliveries/files/files-admin.server.ts";
+import { FileForm } from "#app/features/deliveries/files/files-admin.tsx";
 import { logAndFail, readForm } from "#app/http/form.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { seeOther } from "#app/http/see-other.server.ts";

@@ -1,24 +1,23 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import type { z } from "zod";
-import { lessonPathBelow } from "#app/features/deliveries/administration/content-paths.ts";
+import { lessonPathBelow } from "#app/features/deliveries/administration/contents-admin.ts";
+import {
+  type FileHolder,
+  filesPath,
+  fileWords,
+  lessonFilesPath,
+  lessonOfFiles,
+} from "#app/features/deliveries/files/files.ts";
 import {
   addFile,
   type FileChange,
+  fileListSchema,
+  loadFilesPage,
   moveFile,
   publishFile,
-} from "#app/features/deliveries/files/content-files.server.ts";
-import { FileForm } from "#app/features/deliveries/files/file-form.tsx";
-import type { FileHolder } from "#app/features/deliveries/files/file-holder.ts";
-import { FileList } from "#app/features/deliveries/files/file-list.tsx";
-import {
-  filesPath,
-  lessonFilesPath,
-  lessonOfFiles,
-} from "#app/features/deliveries/files/file-paths.ts";
-import { fileListSchema } from "#app/features/deliveries/files/file-schema.ts";
-import { fileWords } from "#app/features/deliveries/files/file-words.ts";
-import { loadFilesPage } from "#app/features/deliveries/files/files-page.server.ts";
+} from "#app/features/deliveries/files/files-admin.server.ts";
+import { FileForm, FileList } from "#app/features/deliveries/files/files-admin.tsx";
 import { logAndFail, readForm } from "#app/http/form.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { seeOther } from "#app/http/see-other.server.ts";

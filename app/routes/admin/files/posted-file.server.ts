@@ -1,17 +1,17 @@
 import { env } from "#app/environment/env.server.ts";
 import {
-  type ExaminedFile,
-  examineFile,
-} from "#app/features/deliveries/files/examine-file.server.ts";
-import {
   discardFile,
   hasRoomFor,
   isDiskFull,
   type ReceivedFile,
   receiveFile,
 } from "#app/features/deliveries/files/file-storage.server.ts";
-import { fileWords } from "#app/features/deliveries/files/file-words.ts";
-import { takeIncoming } from "#app/features/deliveries/files/incoming-files.server.ts";
+import { fileWords } from "#app/features/deliveries/files/files.ts";
+import {
+  type ExaminedFile,
+  examineFile,
+  takeIncoming,
+} from "#app/features/deliveries/files/files-admin.server.ts";
 import type { ReadFormOptions } from "#app/http/form.server.ts";
 import { LONG_FORM_BYTES } from "#app/http/form-body.server.ts";
 import { logError } from "#app/http/log.server.ts";

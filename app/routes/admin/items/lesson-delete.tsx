@@ -1,12 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import {
+  lessonsPath,
+  lessonWords,
+} from "#app/features/deliveries/administration/contents-admin.ts";
+import {
   deleteLesson,
   loadLessonForm,
-} from "#app/features/deliveries/administration/admin-lessons.server.ts";
-import { lessonsPath } from "#app/features/deliveries/administration/content-paths.ts";
-import { lessonWords } from "#app/features/deliveries/administration/content-words.ts";
-import { LessonDeletionNote } from "#app/features/deliveries/administration/lesson-deletion.tsx";
+} from "#app/features/deliveries/administration/lessons-admin.server.ts";
+import { LessonDeletionNote } from "#app/features/deliveries/administration/lessons-admin.tsx";
 import { answerDeletion } from "#app/http/answer-deletion.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";

@@ -1,15 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import { loadLessonForm } from "#app/features/deliveries/administration/admin-lessons.server.ts";
-import { lessonPath, lessonsPath } from "#app/features/deliveries/administration/content-paths.ts";
-import { contentConflicts, contentConsequences, lessonWords } from "#app/features/deliveries/administration/content-words.ts";
-import { type LessonAnswer, LessonForm } from "#app/features/deliveries/administration/lesson-form.tsx";
-import { lessonSchema } from "#app/features/deliveries/administration/lesson-schema.ts";
-import { submitLesson } from "#app/features/deliveries/administration/save-lesson.server.ts";
-import { listFiles } from "#app/features/deliveries/files/content-files.server.ts";
-import { holderOfItem } from "#app/features/deliveries/files/file-holder.ts";
-import { lessonFilesPath } from "#app/features/deliveries/files/file-paths.ts";
-import { fileWords } from "#app/features/deliveries/files/file-words.ts";
 import { findUncaptioned } from "#app/features/deliveries/files/missing-captions.server.ts";
 import { logAndFail, readForm } from "#app/http/form.server.ts";
 import { LONG_FORM_BYTES } from "#app/http/form-body.server.ts";
@@ -26,6 +16,11 @@ import { Notice } from "#app/ui/parts/notice.tsx";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
 import { editOf } from "#app/features/records/records.server.ts";
 import { draftToast } from "#app/features/records/records.ts";
+import { contentConflicts, contentConsequences, lessonPath, lessonsPath, lessonWords } from "#app/features/deliveries/administration/contents-admin.ts";
+import { lessonSchema, loadLessonForm, submitLesson } from "#app/features/deliveries/administration/lessons-admin.server.ts";
+import { type LessonAnswer, LessonForm } from "#app/features/deliveries/administration/lessons-admin.tsx";
+import { fileWords, holderOfItem, lessonFilesPath } from "#app/features/deliveries/files/files.ts";
+import { listFiles } from "#app/features/deliveries/files/files-admin.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);

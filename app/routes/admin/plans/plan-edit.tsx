@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from "@rem
 import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { ArchiveNotice } from "#app/features/catalog/administration/admin-item-state.tsx";
 import { PLAN_KIND } from "#app/features/catalog/kinds.ts";
-import { itemContentsPath } from "#app/features/deliveries/administration/content-paths.ts";
 import { loadPlanForm, savePlan } from "#app/features/membership/plans/edit-plan.server.ts";
 import { PlanForm } from "#app/features/membership/plans/plan-form.tsx";
 import { PlanProblem } from "#app/features/membership/plans/plan-problem.tsx";
@@ -20,6 +19,7 @@ import { Icon } from "#app/ui/parts/icon.tsx";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
 import { LastChangeLine } from "#app/features/change-log/change-log.tsx";
 import { editOf } from "#app/features/records/records.server.ts";
+import { itemContentsPath } from "#app/features/deliveries/administration/contents-admin.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);

@@ -1,16 +1,33 @@
+import { createHash } from "node:crypto";
+import { constants } from "node:fs";
+import { open, readdir, stat } from "node:fs/promises";
+import path from "node:path";
 import { and, asc, eq } from "drizzle-orm";
+import { z } from "zod";
+import { env } from "#app/environment/env.server.ts";
 import { recordChange } from "#app/features/change-log/change-log.server.ts";
-import type {
-  ExaminedFile,
-  FileContent,
-} from "#app/features/deliveries/files/examine-file.server.ts";
-import type { FileHolder } from "#app/features/deliveries/files/file-holder.ts";
-import { isPlayable } from "#app/features/deliveries/files/file-kind.ts";
-import type { FileValues } from "#app/features/deliveries/files/file-schema.ts";
-import { keepFile } from "#app/features/deliveries/files/file-storage.server.ts";
-import { fileWords } from "#app/features/deliveries/files/file-words.ts";
+import {
+  archiveKind,
+  downloadName,
+  type FileKind,
+  HEAD_BYTES,
+  isArchive,
+  isPlayable,
+  kindOf,
+  type ReadPart,
+  startsLate,
+  zipEntries,
+} from "#app/features/deliveries/files/file-kind.ts";
+import {
+  hasFile,
+  keepFile,
+  type ReceivedFile,
+} from "#app/features/deliveries/files/file-storage.server.ts";
+import { type FileHolder, fileWords } from "#app/features/deliveries/files/files.ts";
+import { findUncaptioned } from "#app/features/deliveries/files/missing-captions.server.ts";
+import { isMissing } from "#db/backup/unused-files.server.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
-import { type ContentFile, contentFiles, lessons } from "#db/schema.ts";
+import { type ContentFile, contentFileRoles, contentFiles, lessons } from "#db/schema.ts";
 
 type HolderId = Pick<FileHolder, "subject" | "id">;
 
@@ -184,4 +201,136 @@ function withFile(
     if (file) work(transaction, file);
     return file?.title ?? null;
   });
+}
+
+/** The columns of a file's row that describe its content. */
+export type FileContent = Pick<ContentFile, "name" | "mediaType" | "bytes" | "sha256">;
+
+export type ExaminedFile =
+  | { ok: true; received: ReceivedFile; content: FileContent; startsLate: boolean }
+  /** `sentence` is for the admin who has chosen the file. */
+  | { ok: false; sentence: string };
+
+/** Finds out what a received file is. `name` is the one that it had on the admin's machine. */
+export async function examineFile(received: ReceivedFile, name: string): Promise<ExaminedFile> {
+  const { place, bytes, sha256 } = received;
+  if (bytes === 0) return { ok: false, sentence: fileWords.empty };
+  const file = await open(place, "r");
+  try {
+    const read: ReadPart = async (position, length) => {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
+      return buffer.subarray(0, bytesRead);
+    };
+    const kind = await findKind(read, bytes, name);
+    if (!kind) return { ok: false, sentence: fileWords.program };
+    const { mediaType } = kind;
+    const content = { name: downloadName(name, kind), mediaType, bytes, sha256 };
+    const isLate = mediaType === "video/mp4" && (await startsLate(read));
+    return { ok: true, received, content, startsLate: isLate };
+  } finally {
+    await file.close();
+  }
+}
+
+/** Null for a program. */
+async function findKind(read: ReadPart, bytes: number, name: string): Promise<FileKind | null> {
+  const kind = kindOf(await read(0, HEAD_BYTES));
+  return kind && isArchive(kind) ? archiveKind(await zipEntries(read, bytes), name) : kind;
+}
+
+const id = z.string().max(100).default("");
+
+/** The form of a new or an existing file. The file itself is not among its values. */
+export const fileSchema = z.object({
+  fileTitle: z.string().trim().max(200, "Bitte höchstens 200 Zeichen.").default(""),
+  role: z.enum(contentFileRoles, "Bitte wählen Sie aus.").default("file"),
+  /** Empty: the file belongs to the whole item. */
+  lessonId: id,
+  /** The name of a file in the folder for large files. Empty: none is chosen. */
+  incoming: z.string().max(300).default(""),
+});
+export type FileValues = z.output<typeof fileSchema>;
+
+/** The form of a new file, and the buttons in the list of files. */
+export const fileListSchema = fileSchema.extend({
+  intent: z.enum(["add", "up", "down", "publish", "withdraw"]).default("add"),
+  fileId: id,
+});
+
+/** The page with the files of an item or article. */
+export async function loadFilesPage(holder: FileHolder) {
+  const uncaptioned = holder.subject === "item" ? findUncaptioned(holder.id) : [];
+  const files = listFiles(holder).map((file) => ({
+    ...asListed(file),
+    lacksWords: uncaptioned.some(({ fileId }) => fileId === file.id),
+  }));
+  return { holder, files, facts: await formFacts(holder) };
+}
+
+/** The page with one of them. */
+export async function loadFilePage(holder: FileHolder, file: ContentFile) {
+  return { holder, file: asListed(file), facts: await formFacts(holder) };
+}
+
+/** The facts that the form of a file needs from the server. */
+export interface FileFormFacts {
+  maxMegabytes: number;
+  incoming: IncomingFile[];
+  lessons: { id: string; title: string }[];
+}
+
+async function formFacts(holder: FileHolder): Promise<FileFormFacts> {
+  const incoming = await listIncoming();
+  return { maxMegabytes: env.FILE_UPLOAD_MB, incoming, lessons: listLessonTitles(holder) };
+}
+
+function asListed({ publishedAt, sha256, ...file }: ContentFile) {
+  return { ...file, isPublished: publishedAt !== null, isMissing: !hasFile(sha256) };
+}
+
+/** Operators put files into it that are too large for an upload. */
+const incoming = path.join(env.DATA_DIR, "incoming");
+
+export interface IncomingFile {
+  name: string;
+  bytes: number;
+}
+
+/** The files in the folder for large files. Links and folders do not count, because they may lead elsewhere. */
+export async function listIncoming(): Promise<IncomingFile[]> {
+  try {
+    const entries = await readdir(incoming, { withFileTypes: true });
+    const names = entries
+      .filter((entry) => entry.isFile() && !entry.name.startsWith("."))
+      .map(({ name }) => name)
+      .sort();
+    return await Promise.all(
+      names.map(async (name) => ({ name, bytes: (await stat(path.join(incoming, name))).size })),
+    );
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}
+
+/**
+ * Reads the file to find out its content. `keepFile` then moves it. Null if the folder has no such file, `changing` if
+ * it is still being copied.
+ */
+export async function takeIncoming(name: string): Promise<ReceivedFile | "changing" | null> {
+  const isListed = (await listIncoming()).some((each) => each.name === name);
+  if (!isListed) return null;
+  const place = path.join(incoming, name);
+  const file = await open(place, constants.O_RDONLY | constants.O_NOFOLLOW);
+  try {
+    const before = await file.stat();
+    const hash = createHash("sha256");
+    for await (const piece of file.createReadStream({ autoClose: false })) hash.update(piece);
+    const after = await file.stat();
+    const isSame = before.size === after.size && before.mtimeMs === after.mtimeMs;
+    await file.sync();
+    return isSame ? { place, sha256: hash.digest("hex"), bytes: after.size } : "changing";
+  } finally {
+    await file.close();
+  }
 }

@@ -1,6 +1,58 @@
 import { recordWords } from "#app/features/records/records.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
-import type { ContentFileRole } from "#db/schema.ts";
+import type { ContentFileRole, ContentFile } from "#db/schema.ts";
+import { itemContentsPath } from "#app/features/deliveries/administration/contents-admin.ts";
+import type { DeliveringItem } from "#app/features/deliveries/administration/delivering-item.server.ts";
+
+/** The item or article that files belong to. */
+export interface FileHolder {
+  subject: "item" | "article";
+  id: string;
+  title: string;
+  /** The administration's page that edits its content. The pages of its files are below it. */
+  path: string;
+}
+
+export function holderOfItem(item: Omit<DeliveringItem, "archivedAt" | "date">): FileHolder {
+  return { subject: "item", id: item.id, title: item.title, path: itemContentsPath(item) };
+}
+
+type HolderPath = Pick<FileHolder, "path">;
+
+/** The list of the files that an item or article holds. */
+export function filesPath({ path }: HolderPath): string {
+  return `${path}/dateien`;
+}
+
+const LESSON_PARAMETER = "lektion";
+
+/** The same list, whose form is ready for a file of this lesson. */
+export function lessonFilesPath(holder: HolderPath, lessonId: string): string {
+  return `${filesPath(holder)}?${LESSON_PARAMETER}=${encodeURIComponent(lessonId)}`;
+}
+
+/** The lesson in the address of such a list. */
+export function lessonOfFiles(search: URLSearchParams): string | null {
+  return search.get(LESSON_PARAMETER);
+}
+
+export function fileEditPath(holder: HolderPath, fileId: string): string {
+  return `${filesPath(holder)}/${fileId}`;
+}
+
+export function fileDeletionPath(holder: HolderPath, fileId: string): string {
+  return `${fileEditPath(holder, fileId)}/delete`;
+}
+
+/** The address at which customers load the file. */
+export function filePath({ id, name }: Pick<ContentFile, "id" | "name">): string {
+  return `/dateien/${id}/${encodeURIComponent(name)}`;
+}
+
+/** The page on which a customer gets a personal link to the file. */
+export function fileLinkPath({ id }: Pick<ContentFile, "id">): string {
+  return `/dashboard/inhalte/dateien/${id}`;
+}
 
 export const roleLabels: Record<ContentFileRole, string> = {
   file: "Zum Herunterladen",

@@ -1,30 +1,13 @@
 import { eq, sql } from "drizzle-orm";
-import {
-  accessTextLabels,
-  usualReminders,
-} from "#app/features/deliveries/administration/access-text-fields.ts";
-import type { PostedAccessText } from "#app/features/deliveries/administration/access-text-schema.ts";
-import {
-  type DeliveringItem,
-  recordContentChange,
-} from "#app/features/deliveries/administration/delivering-item.server.ts";
+import { type DeliveringItem, recordContentChange } from "#app/features/deliveries/administration/delivering-item.server.ts";
 import { renderMarkdown } from "#app/features/markdown/markdown.server.ts";
-import {
-  controlTexts,
-  discardResult,
-  type Edit,
-  type NotSaved,
-  saveRecord,
-  stateOf,
-} from "#app/features/records/records.server.ts";
-import {
-  type DiscardResult,
-  type DraftOutcome,
-  differencesIn,
-  outcomeOf,
-} from "#app/features/records/records.ts";
+import { controlTexts, discardResult, type Edit, type NotSaved, saveRecord, stateOf } from "#app/features/records/records.server.ts";
+import { type DiscardResult, type DraftOutcome, differencesIn, outcomeOf } from "#app/features/records/records.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { type CatalogItem, catalogItems, type ItemContent, itemContents } from "#db/schema.ts";
+import { z } from "zod";
+import { accessTextLabels, MAX_ACCESS_MONTHS, MAX_DAYS_BEFORE, MAX_HOURS_BEFORE, usualReminders } from "#app/features/deliveries/administration/contents-admin.ts";
+import { optionalText, versionField, wholeNumber } from "#app/http/form-fields.ts";
 
 type StoredContent = Omit<ItemContent, "itemId" | "updatedAt">;
 type StoredText = StoredContent & Pick<CatalogItem, "accessMonths">;
@@ -50,7 +33,7 @@ function findStoredText(itemId: string, queryable: Queryable = db): StoredText {
   return { ...(found?.content ?? noText), accessMonths: found?.accessMonths ?? null };
 }
 
-export type AccessTextForm = ReturnType<typeof loadAccessTextForm>;
+export type LoadedAccessText = ReturnType<typeof loadAccessTextForm>;
 
 export function loadAccessTextForm({ id, title }: Pick<DeliveringItem, "id" | "title">) {
   const stored = findStoredText(id);
@@ -195,3 +178,29 @@ function monthsInWords(months: number | null): string {
   if (months === null) return "Zugang unbegrenzt";
   return months === 1 ? "Zugang für einen Monat" : `Zugang für ${months} Monate`;
 }
+
+/** The form of the text for customers. */
+export const accessTextSchema = z.object({
+  intent: z.enum(["save", "preview", "publish"]),
+  version: versionField,
+  access: optionalText(10_000),
+  accessMonths: wholeNumber(1, MAX_ACCESS_MONTHS),
+  remindDaysBefore: wholeNumber(1, MAX_DAYS_BEFORE),
+  remindHoursBefore: wholeNumber(1, MAX_HOURS_BEFORE),
+  afterText: optionalText(10_000),
+});
+
+export type PostedAccessText = z.output<typeof accessTextSchema>;
+
+const lessonId = z.string("Bitte wählen Sie eine Lektion.").max(40);
+
+/** The forms of the page: the text, and the buttons that move a lesson past its neighbour or withdraw it. */
+export const itemContentsSchema = z.discriminatedUnion(
+  "intent",
+  [
+    accessTextSchema,
+    z.object({ intent: z.enum(["up", "down"]), lessonId, neighbourId: lessonId }),
+    z.object({ intent: z.literal("withdraw"), lessonId }),
+  ],
+  "Diese Änderung kennen wir nicht.",
+);
