@@ -16,7 +16,7 @@ import { textOf } from "#app/features/markdown/markdown.ts";
 import type { Noun } from "#app/features/noun.ts";
 import { publishedWords } from "#app/features/pages/page-words.server.ts";
 import { noticePicture, noticeVersion } from "#app/features/settings/guarantee-notice.server.ts";
-import { findImprint, imprintGaps } from "#app/features/settings/imprint.server.ts";
+import { findImprint, imprintGaps } from "#app/features/settings/operator.server.ts";
 import { settingLabel, settingPath } from "#app/features/settings/setting-values.ts";
 import { sectionPath } from "#app/features/settings/settings-words.ts";
 import { siteSettings } from "#app/features/settings/site-settings.server.ts";

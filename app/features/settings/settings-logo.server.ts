@@ -1,6 +1,6 @@
 import { keepUploaded } from "#app/features/pictures/picture-storage.server.ts";
 import { receiveLogo } from "#app/features/settings/logo/receive-logo.server.ts";
-import { LOGO_PATH, REMOVE_LOGO } from "#app/features/settings/logo-field.tsx";
+import { LOGO_PATH, REMOVE_LOGO } from "#app/features/settings/settings-words.ts";
 import { logError } from "#app/http/log.server.ts";
 
 interface PostedLook {

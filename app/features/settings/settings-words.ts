@@ -59,3 +59,7 @@ export const settingsWords = {
   outdatedLink:
     "Dieser Link gilt nicht mehr, oder er gehört zu einem anderen Konto. Schicken Sie in den Einstellungen eine neue Testmail.",
 };
+
+/** The hidden field with the path of a logo that has already been uploaded. */
+export const LOGO_PATH = "logoPath";
+export const REMOVE_LOGO = "remove-logo";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { viewSettings } from "#app/features/settings/settings-page.server.ts";
+import { viewSettings } from "#app/features/settings/settings-admin.server.ts";
 import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { inEnvironment } from "#tests/support/environment.ts";
 import { storeSettings } from "#tests/support/settings.ts";

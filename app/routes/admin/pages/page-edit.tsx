@@ -6,7 +6,6 @@ import { GeneratedImprint, LegalFileNotice, TermsQuestions } from "#app/features
 import { hasProvider } from "#app/features/money/online/configured-provider.server.ts";
 import { PageState } from "#app/features/pages/page-list.tsx";
 import { publishedWords, type SitePageName, pageFieldsOf } from "#app/features/pages/page-words.server.ts";
-import { findImprint } from "#app/features/settings/imprint.server.ts";
 import { type ReadForm, readForm } from "#app/http/form.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { nouns } from "#app/nouns.server.ts";
@@ -18,7 +17,7 @@ import { adminProblem } from "#app/ui/admin/admin-problem.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { TextLink } from "#app/ui/parts/button.tsx";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
-import { operatorFacts } from "#app/features/settings/operator.server.ts";
+import { operatorFacts, findImprint } from "#app/features/settings/operator.server.ts";
 import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { draftPrivacyText } from "#app/features/privacy/privacy-draft.server.ts";
 import { PrivacyDraftOffer } from "#app/features/privacy/privacy-draft.tsx";

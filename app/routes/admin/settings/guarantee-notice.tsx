@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { NoticeForm } from "#app/features/settings/guarantee-notice/notice-form.tsx";
+import { MAX_NOTICE_BYTES } from "#app/features/settings/guarantee-notice.server.ts";
 import {
   findNoticeState,
   removeNotice,
   storeNotice,
-} from "#app/features/settings/guarantee-notice/store-notice.server.ts";
-import { MAX_NOTICE_BYTES } from "#app/features/settings/guarantee-notice.server.ts";
+} from "#app/features/settings/guarantee-notice-admin.server.ts";
+import { NoticeForm } from "#app/features/settings/guarantee-notice-admin.tsx";
 import {
   NOTICE_PATH,
   SETTINGS_PATH,

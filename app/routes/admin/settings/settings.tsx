@@ -3,31 +3,10 @@ import { Link, type MetaFunction, useActionData, useLoaderData } from "@remix-ru
 import { invoiceErrors } from "#app/features/invoices/invoices.server.ts";
 import { findProviderState } from "#app/features/money/online/configured-provider.server.ts";
 import { ProviderStateFacts } from "#app/features/money/online/online-payments-admin.tsx";
-import { findNoticeState } from "#app/features/settings/guarantee-notice/store-notice.server.ts";
-import { LegalSuggestions } from "#app/features/settings/legal-suggestions.tsx";
 import { MAX_LOGO_BYTES } from "#app/features/settings/logo/receive-logo.server.ts";
-import { MailStateFacts } from "#app/features/settings/mail-state.tsx";
-import { saveSettings } from "#app/features/settings/save-settings.server.ts";
-import { SettingsIndex } from "#app/features/settings/settings-index.tsx";
 import { receiveSettingsLogo } from "#app/features/settings/settings-logo.server.ts";
-import { viewSettings } from "#app/features/settings/settings-page.server.ts";
-import {
-  sectionNames,
-  sectionSchema,
-  sections,
-  settingsFormSchema,
-  settingsIn,
-} from "#app/features/settings/settings-schema.ts";
-import {
-  type SettingsAnswer,
-  SettingsSectionForm,
-} from "#app/features/settings/settings-section-form.tsx";
-import {
-  NOTICE_PATH,
-  SETTINGS_PATH,
-  sectionPath,
-  settingsWords,
-} from "#app/features/settings/settings-words.ts";
+import { sectionNames, sectionSchema, sections, settingsFormSchema, settingsIn } from "#app/features/settings/settings-schema.ts";
+import { NOTICE_PATH, SETTINGS_PATH, sectionPath, settingsWords } from "#app/features/settings/settings-words.ts";
 import { findMailState } from "#app/features/settings/test-email.server.ts";
 import { formConstraint, logAndFail, readForm } from "#app/http/form.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
@@ -41,6 +20,9 @@ import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
+import { findNoticeState } from "#app/features/settings/guarantee-notice-admin.server.ts";
+import { saveSettings, viewSettings } from "#app/features/settings/settings-admin.server.ts";
+import { LegalSuggestions, MailStateFacts, type SettingsAnswer, SettingsIndex, SettingsSectionForm } from "#app/features/settings/settings-admin.tsx";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { email } = await requireAdmin(request);

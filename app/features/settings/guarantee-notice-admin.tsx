@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import type {
   NoticeState,
   StoredNotice,
-} from "#app/features/settings/guarantee-notice/store-notice.server.ts";
+} from "#app/features/settings/guarantee-notice-admin.server.ts";
 import { NOTICE_PATH } from "#app/features/settings/settings-words.ts";
 import { FieldGrid, FileField } from "#app/ui/form/field.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
