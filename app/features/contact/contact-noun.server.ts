@@ -1,9 +1,12 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { pagesBelow } from "#app/features/change-log/change-log.server.ts";
-import { countMessages, listMessages } from "#app/features/contact/admin-contacts.server.ts";
+import {
+  countMessages,
+  listMessages,
+  listNewestUnread,
+} from "#app/features/contact/contact-admin.server.ts";
 import { personalDataOfContact } from "#app/features/contact/contact-privacy.server.ts";
-import { listNewestUnread } from "#app/features/contact/newest-unread.server.ts";
 import { hitList } from "#app/features/hit-list.ts";
 import type { HistoryEntry, Noun } from "#app/features/noun.ts";
 import { countTask } from "#app/features/task.ts";

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { contactCard } from "#app/features/contact/contact-card.server.ts";
-import { ContactForm } from "#app/features/contact/contact-form.tsx";
-import { ContactMap } from "#app/features/contact/contact-map.tsx";
-import { contactSchema } from "#app/features/contact/contact-schema.ts";
+import {
+  contactCard,
+  contactSchema,
+  receiveMessage,
+} from "#app/features/contact/contact.server.ts";
+import { ContactForm, ContactMap, Postcard } from "#app/features/contact/contact-parts.tsx";
 import { mapOrigin } from "#app/features/contact/map-place.ts";
-import { Postcard } from "#app/features/contact/postcard.tsx";
-import { receiveMessage } from "#app/features/contact/receive-message.server.ts";
 import { formConstraint, logAndFail, readForm, refuseForm } from "#app/http/form.server.ts";
 import { createFormToken, rejectBot } from "#app/http/form-guard.server.ts";
 import { EXTRA_POLICY, pageHeaders } from "#app/http/page-headers.ts";

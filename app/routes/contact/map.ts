@@ -7,7 +7,7 @@ import {
 } from "@remix-run/node";
 import { z } from "zod";
 import { contact } from "#app/content/contact.ts";
-import { contactCard } from "#app/features/contact/contact-card.server.ts";
+import { contactCard } from "#app/features/contact/contact.server.ts";
 import { mapOrigin } from "#app/features/contact/map-place.ts";
 import { embeddedPolicy } from "#app/http/content-security-policy.server.ts";
 import { checkedTarget } from "#app/http/cookie-check.server.ts";

@@ -1,9 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData, useLocation } from "@remix-run/react";
-import { MessageDeletion } from "#app/features/contact/admin-contact-detail.tsx";
-import { ContactProblem } from "#app/features/contact/admin-contact-problem.tsx";
-import { contactDeletionToast, messageFailure } from "#app/features/contact/admin-contact-words.ts";
-import { deleteMessage } from "#app/features/contact/admin-contacts.server.ts";
+import { deleteMessage } from "#app/features/contact/contact-admin.server.ts";
+import { contactDeletionToast, messageFailure } from "#app/features/contact/contact-admin.ts";
+import { ContactProblem, MessageDeletion } from "#app/features/contact/contact-admin.tsx";
 import { answerDeletion } from "#app/http/answer-deletion.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { requireMessage } from "#app/routes/admin/contacts/requested-message.server.ts";

@@ -1,22 +1,27 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import { ContactDetail } from "#app/features/contact/admin-contact-detail.tsx";
-import { ContactProblem } from "#app/features/contact/admin-contact-problem.tsx";
 import {
-  answerSchema,
-  type MessageMark,
-  messageActionSchema,
-} from "#app/features/contact/admin-contact-schema.ts";
-import { MessageState } from "#app/features/contact/admin-contact-status.tsx";
+  answerMessage,
+  listAnswers,
+  type MessageTarget,
+  markMessage,
+} from "#app/features/contact/contact-admin.server.ts";
 import {
   answerWords,
   messageGone,
   toastAfterMarking,
-} from "#app/features/contact/admin-contact-words.ts";
-import { type MessageTarget, markMessage } from "#app/features/contact/admin-contacts.server.ts";
-import { AnswerForm } from "#app/features/contact/answer-form.tsx";
-import { answerMessage, listAnswers } from "#app/features/contact/contact-answers.server.ts";
-import { GivenAnswers } from "#app/features/contact/given-answers.tsx";
+} from "#app/features/contact/contact-admin.ts";
+import {
+  ContactDetail,
+  ContactProblem,
+  MessageState,
+} from "#app/features/contact/contact-admin.tsx";
+import {
+  answerSchema,
+  type MessageMark,
+  messageActionSchema,
+} from "#app/features/contact/contact-admin-schema.ts";
+import { AnswerForm, GivenAnswers } from "#app/features/contact/contact-answers.tsx";
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import { formConstraint, logAndFail, type ReadForm, readForm } from "#app/http/form.server.ts";
 import { noStore } from "#app/http/page-headers.ts";

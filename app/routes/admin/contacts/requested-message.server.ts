@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { findMessage } from "#app/features/contact/admin-contacts.server.ts";
+import { findMessage } from "#app/features/contact/contact-admin.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 
 /** The contact message that the address names. Throws a 404 if there is none. */

@@ -1,4 +1,7 @@
-import { answerWords } from "#app/features/contact/admin-contact-words.ts";
+import { Link } from "@remix-run/react";
+import type { GivenAnswer } from "#app/features/contact/contact-admin.server.ts";
+import { answerWords } from "#app/features/contact/contact-admin.ts";
+import { OutboxStatusBadge } from "#app/features/email/outbox-status-badge.tsx";
 import { TextArea } from "#app/ui/form/field.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { FormToken } from "#app/ui/form/guard-fields.tsx";
@@ -6,6 +9,7 @@ import { PostForm } from "#app/ui/form/post-form.tsx";
 import { useClearedForm } from "#app/ui/form/use-cleared-form.ts";
 import { type FormConstraint, useForm } from "#app/ui/form/use-form.ts";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
+import { formatMoment } from "#app/ui/format/short-date.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 
 type Values = Record<"text", string>;
@@ -54,5 +58,24 @@ export function AnswerForm({ constraint, answer }: AnswerFormProps) {
         Antwort senden
       </Button>
     </PostForm>
+  );
+}
+
+/** The answers to a message, each with its e-mail while the outbox keeps it. */
+export function GivenAnswers({ answers }: { answers: GivenAnswer[] }) {
+  return (
+    <ol className="border-b border-line">
+      {answers.map(({ id, text, createdAt, by, email }) => (
+        <li key={id} className="grid gap-2 border-t border-line py-3">
+          <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <span className="text-ink-soft tabular-nums">{formatMoment(createdAt)}</span>{" "}
+            <small className="text-ink-soft">{by ?? "ein gelöschtes Konto"}</small>{" "}
+            {email && <OutboxStatusBadge status={email.status} />}{" "}
+            {email && <Link to={`/admin/outbox/${email.id}`}>E-Mail ansehen</Link>}
+          </p>{" "}
+          <p className="whitespace-pre-wrap wrap-anywhere">{text}</p>
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { replyDraft } from "#app/features/contact/admin-contact-addresses.ts";
+import { replyDraft } from "#app/features/contact/contact-admin.ts";
 
 const received = {
   email: "kim@beispiel.de",
