@@ -1,7 +1,3 @@
-// Lists the accounts of the administration, or gives one of them access again, also while a server is running:
-//
-//   npm run admin
-//   npm run admin -- reset ADDRESS
 import { existsSync } from "node:fs";
 import path from "node:path";
 import Database from "better-sqlite3";
@@ -10,6 +6,11 @@ import { ownOrigin } from "#app/http/site-origin.server.ts";
 import { requireDriver } from "#db/start/driver.server.ts";
 import { migrationStateOf, requireMigrations } from "#db/start/known-migrations.server.ts";
 import { reasonOf, StartRefusal } from "#db/start/start-refusal.ts";
+
+// Lists the accounts of the administration, or gives one of them access again, also while a server is running:
+//
+//   npm run admin
+//   npm run admin -- reset ADDRESS
 
 const USAGE = "Zurücksetzen: npm run admin -- reset ADRESSE";
 
@@ -34,7 +35,7 @@ try {
 
 /** @throws StartRefusal for an unknown command or address */
 async function run([command, address = "", ...others]: string[]): Promise<void> {
-  const accounts = await import("#app/features/accounts/second-factor/reset-account.server.ts");
+  const accounts = await import("#app/features/accounts/accounts-admin.server.ts");
   if (command === undefined) return list(accounts.listAdmins());
   if (command !== "reset" || address === "" || others.length > 0) {
     throw new StartRefusal(`Diesen Befehl gibt es nicht. ${USAGE}`);

@@ -1,5 +1,5 @@
 import { and, count, eq, getTableName, isNull, max, sql } from "drizzle-orm";
-import { hashPassword } from "#app/features/accounts/password/password.server.ts";
+import { hashPassword } from "#app/features/accounts/password.server.ts";
 import { dateColumnsOf } from "#app/features/catalog/further-dates.ts";
 import { lineTypeOf } from "#app/features/catalog/kinds.ts";
 import { planTermsOf } from "#app/features/catalog/plan.ts";

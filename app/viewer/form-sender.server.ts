@@ -1,5 +1,5 @@
 import { findAccountId, findProfile } from "#app/features/accounts/accounts.server.ts";
-import { findDevice } from "#app/features/accounts/sign-in/devices.server.ts";
+import { findDevice } from "#app/features/accounts/sign-in/sign-in-limits.server.ts";
 import { type Sender, visitorOf } from "#app/http/rate-limit.server.ts";
 import { clientOf } from "#app/viewer/sign-in-client.server.ts";
 import { findUser } from "#app/viewer/viewer.server.ts";

@@ -4,7 +4,7 @@ import { loadCart } from "#app/features/cart/cart.server.ts";
 import { type CartLine, MAX_LINES, MAX_PIECES } from "#app/features/cart/cart.ts";
 import type { PricedCart } from "#app/features/cart/priced-cart.ts";
 import { type Buyer, regularBuyer } from "#app/features/catalog/pricing.ts";
-import { buyerOf } from "#app/features/membership/buyer.server.ts";
+import { buyerOf } from "#app/features/membership/membership.server.ts";
 import { oncePerRequest } from "#app/http/request-scope.server.ts";
 import { type BrowserSession, commitSession, getSession } from "#app/http/session.server.ts";
 import { findBuyer } from "#app/viewer/viewer.server.ts";

@@ -4,7 +4,7 @@ import {
   type Client,
   MAX_DEVICES,
   renameDevice,
-} from "#app/features/accounts/sign-in/devices.server.ts";
+} from "#app/features/accounts/sign-in/sign-in-limits.server.ts";
 import { visitorOf } from "#app/http/rate-limit.server.ts";
 import { createSiteCookie } from "#app/http/site-cookie.server.ts";
 

@@ -4,7 +4,7 @@ import { SECOND_FACTOR_PATH } from "#app/features/accounts/second-factor/second-
 import { authPath } from "#app/features/accounts/sign-in/auth-address.ts";
 import { findSignedIn, type SignedIn } from "#app/features/accounts/sign-in/sessions.server.ts";
 import type { Buyer } from "#app/features/catalog/pricing.ts";
-import { buyerOf } from "#app/features/membership/buyer.server.ts";
+import { buyerOf } from "#app/features/membership/membership.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { oncePerRequest } from "#app/http/request-scope.server.ts";
 import { seeOther } from "#app/http/see-other.server.ts";

@@ -246,7 +246,7 @@ it("text that an account types is kept if its session ends meanwhile", () => {
   );
   expect(withText.length).toBeGreaterThan(5);
   // Visitors join before they have an account.
-  expect(unkept).toEqual(["app/features/membership/join/join-form.tsx"]);
+  expect(unkept).toEqual(["app/features/membership/join-page.tsx"]);
 });
 
 /** Whether the source has a form and a field for text. */

@@ -26,7 +26,7 @@ it("only the clock repeats the work of the shop", () => {
     // In a browser.
     "app/features/catalog/add-to-cart.tsx",
     // Waits before it tries the same write again.
-    "app/features/email/delivery-notes.server.ts",
+    "app/features/email/sender.server.ts",
     // The time that a form may take to arrive.
     "app/http/form-body.server.ts",
     // In a browser.

@@ -67,10 +67,10 @@ describe("a write", () => {
       ts.isCallExpression(node) && node.arguments.some((argument) => isNamed(argument, "db"));
     expect(found(isHandedOver)).toEqual([
       "app/features/accounts/accounts.server.ts: isDone(db, fingerprint)",
-      "app/features/contact/admin-contacts.server.ts: findStored(db, id)",
+      "app/features/contact/contact-admin.server.ts: findStored(db, id)",
       "app/features/email/sender.server.ts: findDue(db, now)",
       "app/features/money/statements/chosen-columns.server.ts: layoutsLike(db, table)",
-      "app/features/newsletter/admin-subscribers.server.ts: findListed(db, id)",
+      "app/features/newsletter/newsletter-admin.server.ts: findListed(db, id)",
       "app/features/returns/declaration-notices.server.ts: findDue(db)",
       "app/features/settings/site-settings.server.ts: readShopSettings(db)",
       "db/seed/seed.server.ts: hasCatalog(db)",

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-
-import { changeRole } from "#app/features/accounts/administration/change-role.server.ts";
+import { changeRole } from "#app/features/accounts/accounts-admin.server.ts";
 import { db } from "#db/client.server.ts";
 import { changeLog, sessions, users } from "#db/schema.ts";
 import { Browser, type Page, rowsOf, visibleText } from "#tests/support/browser.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { changeMembership } from "#app/features/membership/administration/change-membership.server.ts";
+import { changeMembership } from "#app/features/membership/members-admin.server.ts";
 import { findMembership } from "#app/features/membership/membership.server.ts";
 import { formatDay } from "#app/ui/format/format.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";

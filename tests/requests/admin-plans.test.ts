@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { movePlan } from "#app/features/membership/plans/plan-list.server.ts";
+import { movePlan } from "#app/features/membership/plans-admin.server.ts";
 import { db } from "#db/client.server.ts";
 import {
   catalogItems,

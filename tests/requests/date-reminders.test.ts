@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { clock, takeTurn } from "#app/clock.server.ts";
 import { env } from "#app/environment/env.server.ts";
 import { isLikelyDate, isTrustedDate } from "#app/environment/trusted-clock.server.ts";
-import { proveAddress } from "#app/features/accounts/address/proven-address.server.ts";
+import { proveAddress } from "#app/features/accounts/proven-address.server.ts";
 import { mailOptionsOf } from "#app/features/email/compose.server.ts";
 import { db, inTransaction, sqlite } from "#db/client.server.ts";
 import { type CatalogItem, catalogItems, dateReminders, emails, itemContents, type Order, orderItems, orders } from "#db/schema.ts";

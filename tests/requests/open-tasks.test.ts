@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { listMemberIds } from "#app/features/membership/administration/members.server.ts";
-import { listNewestMembers } from "#app/features/membership/administration/newest-members.server.ts";
+import { listMemberIds, listNewestMembers } from "#app/features/membership/members-admin.server.ts";
 import { hasBeenMember, hasRunningMembership } from "#app/features/membership/membership.server.ts";
 import {
   confirmTransfers,

@@ -6,7 +6,7 @@ import { disputeSuggestion } from "#app/content/dispute-suggestion.ts";
 import { type DutyName, legalDuties } from "#app/content/legal-duties.ts";
 import { ownersPages } from "#app/content/site-pages.ts";
 import { env } from "#app/environment/env.server.ts";
-import { planPath } from "#app/features/membership/plans/plan-words.ts";
+import { planPath } from "#app/features/membership/plans-admin.ts";
 import { noticePicture } from "#app/features/settings/guarantee-notice.server.ts";
 import { makeRegularBackup } from "#db/backup/regular-backups.server.ts";
 import { db } from "#db/client.server.ts";

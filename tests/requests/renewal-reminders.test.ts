@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { proveAddress } from "#app/features/accounts/address/proven-address.server.ts";
+import { proveAddress } from "#app/features/accounts/proven-address.server.ts";
 import { mailOptionsOf } from "#app/features/email/compose.server.ts";
+import { remindMembers } from "#app/features/membership/renewal.server.ts";
 import { renewalNotice } from "#app/features/membership/renewal.ts";
-import { remindMembers } from "#app/features/membership/renewal-reminders/remind-members.server.ts";
 import { db, inTransaction } from "#db/client.server.ts";
 import {
   businessLetters,

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { env } from "#app/environment/env.server.ts";
 import { secrets } from "#app/environment/session-settings.server.ts";
-import { resetAdminAccount } from "#app/features/accounts/second-factor/reset-account.server.ts";
+import { resetAdminAccount } from "#app/features/accounts/accounts-admin.server.ts";
 import { db } from "#db/client.server.ts";
 import { changeLog, emailLinks, rateLimits, secondFactors } from "#db/schema.ts";
 import { codeOf } from "#tests/support/authenticator-app.ts";

@@ -3,7 +3,7 @@ import type { CartLine } from "#app/features/cart/cart.ts";
 import { priceCart } from "#app/features/cart/priced-cart.ts";
 import { lineTypeOf } from "#app/features/catalog/kinds.ts";
 import { fingerprintOf, type Placement } from "#app/features/checkout/place-order.server.ts";
-import { buyerOf } from "#app/features/membership/buyer.server.ts";
+import { buyerOf } from "#app/features/membership/membership.server.ts";
 import type { CatalogItem } from "#db/schema.ts";
 import { createCustomer, address as posted } from "#tests/support/samples.ts";
 

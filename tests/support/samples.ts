@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Account } from "#app/features/accounts/accounts.server.ts";
-import { hashPassword } from "#app/features/accounts/password/password.server.ts";
+import { hashPassword } from "#app/features/accounts/password.server.ts";
 import { startSession } from "#app/features/accounts/sign-in/sessions.server.ts";
 import { lineTypeOf } from "#app/features/catalog/kinds.ts";
 import { defaultClasses } from "#app/features/catalog/withdrawal-class.ts";

@@ -1,7 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import { isLastAdmin } from "#app/features/accounts/accounts.server.ts";
-import { confirmPassword } from "#app/features/accounts/password/confirm-password.server.ts";
-import type { Client } from "#app/features/accounts/sign-in/devices.server.ts";
+import { confirmPassword } from "#app/features/accounts/change-password.server.ts";
+import type { Client } from "#app/features/accounts/sign-in/sign-in-limits.server.ts";
 import type { Noun } from "#app/features/noun.ts";
 import { eraseBelongings, findDataSubject } from "#app/features/privacy/personal-data.server.ts";
 import type { Limited } from "#app/http/rate-limit.server.ts";

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { UsernameHint } from "#app/features/accounts/password/new-password-field.tsx";
+import { UsernameHint } from "#app/features/accounts/password.tsx";
 import { keptDays, keptYears } from "#app/features/kept-for.ts";
 import { Checkbox, FieldGrid } from "#app/ui/form/field.tsx";
 import { PasswordField } from "#app/ui/form/password-field.tsx";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
+import { listNoteEntries } from "#app/features/accounts/account-notes.server.ts";
+import { listAccounts } from "#app/features/accounts/accounts-admin.server.ts";
 import { personalDataOfAccounts } from "#app/features/accounts/accounts-privacy.server.ts";
-import { listAccounts } from "#app/features/accounts/administration/admin-accounts.server.ts";
-import { listNoteEntries } from "#app/features/accounts/notes/account-notes.server.ts";
 import { pagesBelow } from "#app/features/change-log/change-log.server.ts";
 import { hitList } from "#app/features/hit-list.ts";
 import type { HistoryEntry, Noun } from "#app/features/noun.ts";

@@ -1,5 +1,5 @@
 import { eq, lte } from "drizzle-orm";
-import { addressTerms } from "#app/features/accounts/profile/address-terms.ts";
+import { addressTerms } from "#app/features/accounts/address-terms.ts";
 import { isAbandoned } from "#app/features/accounts/second-factor/second-factor.server.ts";
 import {
   asChecksum,

@@ -1,10 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { welcomeEmail } from "#app/features/accounts/account-emails.server.ts";
-import {
-  hashPassword,
-  isPasswordCorrect,
-} from "#app/features/accounts/password/password.server.ts";
-import type { SignUp } from "#app/features/accounts/sign-in/sign-up-schema.ts";
+import type { SignUp } from "#app/features/accounts/account-schemas.ts";
+import { hashPassword, isPasswordCorrect } from "#app/features/accounts/password.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { type Profile, profiles, users } from "#db/schema.ts";

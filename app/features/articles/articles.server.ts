@@ -8,8 +8,7 @@ import { type FileView, fileView } from "#app/features/deliveries/contents.serve
 import { isPlayable } from "#app/features/deliveries/files/file-kind.ts";
 import { renderMarkdown } from "#app/features/markdown/markdown.server.ts";
 import { decode } from "#app/features/markdown/markdown.ts";
-import { plansThatOpen } from "#app/features/membership/plan-worth.ts";
-import { listAllPlans } from "#app/features/membership/plans.server.ts";
+import { listAllPlans, plansThatOpen } from "#app/features/membership/plans.server.ts";
 import { db } from "#db/client.server.ts";
 import { type Article, articles, type ContentFile, contentFiles } from "#db/schema.ts";
 import { filePath } from "#app/features/deliveries/files/files.ts";

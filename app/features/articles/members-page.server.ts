@@ -3,17 +3,17 @@ import { countArticles, listArticles, listTopics } from "#app/features/articles/
 import { isPast } from "#app/features/catalog/availability.ts";
 import { findAccessToAll, type Viewer } from "#app/features/deliveries/access.server.ts";
 import { type Content, findContents } from "#app/features/deliveries/contents.server.ts";
-import { findMembershipOrders } from "#app/features/membership/membership.server.ts";
+import {
+  findMembershipOrders,
+  findPendingMembership,
+  type PendingMembership,
+} from "#app/features/membership/membership.server.ts";
 import {
   type IncludingPlan,
   isIncludedIn,
   lastDayOfMembership,
   membershipsAt,
 } from "#app/features/membership/membership.ts";
-import {
-  findPendingMembership,
-  type PendingMembership,
-} from "#app/features/membership/pending-membership.server.ts";
 import { db } from "#db/client.server.ts";
 import { paginate } from "#db/lists/paging.ts";
 import { type CatalogItem, catalogItems, planInclusions } from "#db/schema.ts";

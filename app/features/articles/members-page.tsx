@@ -6,7 +6,7 @@ import type { ArticleTeaser } from "#app/features/articles/articles.server.ts";
 import type { IncludedItem, MembersPage } from "#app/features/articles/members-page.server.ts";
 import { datesInWords } from "#app/features/catalog/further-dates.ts";
 import { itemPath } from "#app/features/catalog/kinds.ts";
-import type { PendingMembership } from "#app/features/membership/pending-membership.server.ts";
+import type { PendingMembership } from "#app/features/membership/membership.server.ts";
 import { useSite } from "#app/ui/document/use-site.ts";
 import { formatDate, formatDay } from "#app/ui/format/format.ts";
 import { Badge } from "#app/ui/parts/badge.tsx";

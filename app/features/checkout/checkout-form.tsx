@@ -1,10 +1,4 @@
 import type { ComponentProps } from "react";
-import { SendConfirmation } from "#app/features/accounts/address/unproven-address.tsx";
-import {
-  AddressFields,
-  type AddressFieldset,
-} from "#app/features/accounts/profile/address-fields.tsx";
-import type { CountryChoice } from "#app/features/accounts/profile/countries.ts";
 import { orderedLines, type PricedCart } from "#app/features/cart/priced-cart.ts";
 import { isShipped, needsPostalAddress } from "#app/features/cart/shipping.ts";
 import { CheckoutConditions } from "#app/features/checkout/checkout-conditions.tsx";
@@ -23,6 +17,9 @@ import { formatShortSpan } from "#app/ui/format/time-span.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { SummaryBox } from "#app/ui/parts/summary-box.tsx";
+import { AddressFields, type AddressFieldset } from "#app/features/accounts/address-fields.tsx";
+import type { CountryChoice } from "#app/features/accounts/countries.ts";
+import { SendConfirmation } from "#app/features/accounts/unproven-address.tsx";
 
 const CHECKOUT_FORM = "kasse";
 

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { GivenAnswer } from "#app/features/contact/contact-admin.server.ts";
 import { answerWords } from "#app/features/contact/contact-admin.ts";
-import { OutboxStatusBadge } from "#app/features/email/outbox-status-badge.tsx";
+import { OutboxStatusBadge } from "#app/features/email/outbox-admin.tsx";
 import { TextArea } from "#app/ui/form/field.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { FormToken } from "#app/ui/form/guard-fields.tsx";

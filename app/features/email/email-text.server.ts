@@ -1,6 +1,13 @@
-import { type PlainBlock, withTexts } from "#app/features/email/plain-blocks.server.ts";
+import { findText } from "#app/features/documents/documents.server.ts";
+import { renderMarkdown } from "#app/features/markdown/markdown.server.ts";
+import {
+  blocksOf,
+  runsAsText,
+  type TextBlock,
+  type TextRun,
+} from "#app/features/markdown/markdown-blocks.ts";
 import { signature } from "#app/features/settings/operator.server.ts";
-import type { EmailBlock } from "#db/email-content.ts";
+import type { EmailBlock, EmailReference } from "#db/email-content.ts";
 
 interface Frame {
   /** Precedes the paths. */
@@ -49,4 +56,75 @@ function tableText(table: Extract<EmailBlock, { kind: "table" }>): string {
   });
   const sums = [...extras, total].map(({ label, value }) => `${label}: ${value}`);
   return [...texts, ...sums, ...notes].join("\n");
+}
+
+/** A block that contains its text instead of referring to it. */
+export type PlainBlock = Exclude<EmailBlock, EmailReference | { kind: "calendar" }>;
+
+/** Replaces each reference with its text. */
+export function withTexts(content: EmailBlock[], { isFile = false } = {}): PlainBlock[] {
+  return content.flatMap((block): PlainBlock[] => {
+    if (block.kind === "excerpt") {
+      return findText(block.documentId, block.headings).flatMap(plainBlocks);
+    }
+    if (block.kind === "calendar") {
+      return isFile ? [] : [{ kind: "paragraph", text: block.text }];
+    }
+    if (block.kind !== "attachment") return [block];
+    const { documentId, heading, text, link } = block;
+    const headings: PlainBlock[] =
+      heading === undefined ? [] : [{ kind: "heading", text: heading }];
+    if (!isFile) return [...headings, { kind: "paragraph", text }];
+    const words = findText(documentId).flatMap(plainBlocks);
+    if (words.length === 0) return link ? [{ kind: "link", ...link }] : [];
+    return words[0]?.kind === "heading" ? words : [...headings, ...words];
+  });
+}
+
+/** The blocks of an owner's text. */
+export function markdownInEmail(markdown: string): PlainBlock[] {
+  return blocksOf(renderMarkdown(markdown)).flatMap(plainBlocks);
+}
+
+function plainBlocks(block: TextBlock): PlainBlock[] {
+  switch (block.kind) {
+    case "heading": {
+      const heading: PlainBlock = { kind: "heading", text: runsAsText(block.runs) };
+      return [block.level > 2 ? { ...heading, level: 3 } : heading];
+    }
+    case "paragraph":
+      return [{ kind: "lines", lines: withAddresses(block.runs).split("\n") }];
+    case "list":
+      return [{ kind: "lines", lines: linesOf(block) }];
+    case "quote":
+      return [{ kind: "quote", text: block.blocks.flatMap(wordsIn).join("\n\n") }];
+    case "code":
+      return [{ kind: "lines", lines: block.text.split("\n") }];
+    case "rule":
+      return [];
+  }
+}
+
+function linesOf({ start, items }: Extract<TextBlock, { kind: "list" }>): string[] {
+  return items.map((item, index) => {
+    const mark = start === null ? "–" : `${start + index}.`;
+    return `${mark} ${item.flatMap(wordsIn).join("\n")}`;
+  });
+}
+
+function wordsIn(block: TextBlock): string[] {
+  return plainBlocks(block).map((plain) => {
+    if (plain.kind === "lines") return plain.lines.join("\n");
+    return "text" in plain ? plain.text : "";
+  });
+}
+
+/** The words, each link followed by its address unless the words already contain it. */
+function withAddresses(runs: TextRun[]): string {
+  return runs
+    .map(({ text, link }) => {
+      const address = link?.replace(/^(mailto|tel):/, "");
+      return !address || text.includes(address) ? text : `${text} (${address})`;
+    })
+    .join("");
 }

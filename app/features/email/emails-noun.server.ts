@@ -1,20 +1,16 @@
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, isNotNull, lte, max, type SQL, sql } from "drizzle-orm";
 import { inEnvironment } from "#app/content/legal-duties.ts";
 import { env } from "#app/environment/env.server.ts";
 import { pagesBelow } from "#app/features/change-log/change-log.server.ts";
-import {
-  countFailedEmails,
-  countKeptEmails,
-  countWaitingEmails,
-} from "#app/features/email/count-undelivered-emails.server.ts";
 import { personalDataOfEmails } from "#app/features/email/emails-privacy.server.ts";
-import { listEmails } from "#app/features/email/outbox.server.ts";
-import { emailStatusLabels, emailStatusLooks } from "#app/features/email/outbox-status-badge.tsx";
+import { hasMailServer, listEmails } from "#app/features/email/outbox.server.ts";
+import { emailStatusLabels, emailStatusLooks } from "#app/features/email/outbox-admin.tsx";
 import { sendEmails } from "#app/features/email/sender.server.ts";
-import { findStuckEmails } from "#app/features/email/stuck-emails.server.ts";
 import { hitList } from "#app/features/hit-list.ts";
 import {
+  type Finding,
   type HistoryEntry,
+  HOUR,
   type LaunchResult,
   MINUTE,
   type Noun,
@@ -23,6 +19,7 @@ import {
 import { operatorMailbox } from "#app/features/settings/operator.server.ts";
 import { sectionPath, TEST_EMAIL_FORM } from "#app/features/settings/settings-words.ts";
 import { countTask, stateOf, type TaskState } from "#app/features/task.ts";
+import { countOf } from "#app/ui/format/format.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import { equalsInAnyCase } from "#db/any-case.ts";
 import { db } from "#db/client.server.ts";
@@ -175,4 +172,76 @@ async function describeFailed(): Promise<TaskState | undefined> {
     // The words would be wrong while others wait.
     none: isAnyLeft ? undefined : "Alle zugestellt",
   });
+}
+
+/** The number of e-mails that could not be sent and that an admin has to look at. */
+export async function countFailedEmails(): Promise<number> {
+  return countEmails("failed");
+}
+
+/** The number of e-mails that nobody gets because no mail server is set up. */
+export async function countKeptEmails(): Promise<number> {
+  return hasMailServer() ? 0 : countEmails("kept");
+}
+
+/** The number of e-mails that wait for their first or next try. */
+export async function countWaitingEmails(): Promise<number> {
+  return countEmails("queued");
+}
+
+function countEmails(status: EmailStatus): number {
+  const hasStatus = eq(emails.status, status);
+  return db.select({ rows: count() }).from(emails).where(hasStatus).get()?.rows ?? 0;
+}
+
+/**
+ * E-mails that nobody has taken for an hour. One mailbox that refuses them is no problem of the mail server: there have to be
+ * two domains, and nothing sent since those e-mails were written. Nor is one e-mail at which the server hangs up: there have to
+ * be two, or nothing sent since it was written.
+ */
+export function findStuckEmails(now: Date): Finding | null {
+  const before = new Date(now.getTime() - HOUR);
+  const lastSent = findLastSent();
+  if (lastSent && lastSent > before) return null;
+  const { waiting, withoutServer, withoutServerSince, refusingDomains } = countWaiting(
+    before,
+    lastSent,
+  );
+  if (withoutServer < 2 && withoutServerSince === 0 && refusingDomains < 2) return null;
+  return {
+    sentence: `Seit über einer Stunde lässt sich keine E-Mail verschicken. ${countOf(waiting, "E-Mail wartet", "E-Mails warten")}.`,
+    advice:
+      "Prüfen Sie SMTP_URL und den Mailserver. Die Fehler stehen in der Verwaltung unter „E-Mails“. Sobald er wieder annimmt, gehen alle von selbst hinaus.",
+  };
+}
+
+/** When the mail server last took an e-mail. */
+function findLastSent(): Date | null {
+  const isSent = eq(emails.status, "sent");
+  return (
+    db
+      .select({ at: max(emails.sentAt) })
+      .from(emails)
+      .where(isSent)
+      .get()?.at ?? null
+  );
+}
+
+/** Counts the e-mails from before this time that could not be sent. An attempt without a mail server counts none. */
+function countWaiting(before: Date, lastSent: Date | null) {
+  const { attempts, unanswered, recipient, createdAt, lastError } = emails;
+  // The attempt that is running now counts already.
+  const isWithoutServer = sql`${attempts} - ${unanswered} <= 1`;
+  const isNewer = gt(createdAt, lastSent ?? new Date(0));
+  const domain = sql`lower(substr(${recipient}, instr(${recipient}, '@')))`;
+  const isWaiting = and(eq(emails.status, "queued"), isNotNull(lastError), lte(createdAt, before));
+  const counts = {
+    waiting: count(),
+    withoutServer: sql<number>`count(case when ${isWithoutServer} then 1 end)`,
+    /** Only those written since the mail server last took an e-mail. */
+    withoutServerSince: sql<number>`count(case when ${isWithoutServer} and ${isNewer} then 1 end)`,
+    refusingDomains: sql<number>`count(distinct case when ${isNewer} then ${domain} end)`,
+  };
+  const none = { waiting: 0, withoutServer: 0, withoutServerSince: 0, refusingDomains: 0 };
+  return db.select(counts).from(emails).where(isWaiting).get() ?? none;
 }

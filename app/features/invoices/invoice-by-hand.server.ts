@@ -1,4 +1,3 @@
-import { type AddressProof, proofOf } from "#app/features/accounts/address/proven-address.server.ts";
 import { recordChange } from "#app/features/change-log/change-log.server.ts";
 import { enqueueEmail, type NewEmail } from "#app/features/email/outbox.server.ts";
 import { cancelAll, contentsOf } from "#app/features/invoices/billable-lines.ts";
@@ -14,6 +13,7 @@ import { vatIdField } from "#app/features/accounts/profile/address-schema.ts";
 import { invoiceBlocks, letterFields, orderPage, paragraphs, unprovenAddressBlocks } from "#app/features/orders/emails/order-email-parts.server.ts";
 import { optionalLine, printed, requiredLine } from "#app/http/form-fields.ts";
 import { isPrintable } from "#app/ui/format/printable.ts";
+import { type AddressProof, proofOf } from "#app/features/accounts/proven-address.server.ts";
 
 /** Empty text instead of null, as invoices store it. */
 const placeLine = (longest: number) => optionalLine(longest).transform((text) => text ?? "");

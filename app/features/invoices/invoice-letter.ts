@@ -1,4 +1,4 @@
-import { countryCodeOf, countryNameOf } from "#app/features/accounts/profile/countries.ts";
+import { countryCodeOf, countryNameOf } from "#app/features/accounts/countries.ts";
 import { SMALL_BUSINESS_SENTENCE } from "#app/features/cart/tax-by-rate.ts";
 import { invoiceXml } from "#app/features/invoices/invoice-xml.ts";
 import {

@@ -1,4 +1,4 @@
-import { countryCodeOf } from "#app/features/accounts/profile/countries.ts";
+import { countryCodeOf } from "#app/features/accounts/countries.ts";
 import {
   cancellationSentence,
   isBusinessId,

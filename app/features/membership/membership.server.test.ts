@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-
-import { buyerOf } from "#app/features/membership/buyer.server.ts";
-import { findMembership, findOrderWarning } from "#app/features/membership/membership.server.ts";
+import {
+  buyerOf,
+  findMembership,
+  findOrderWarning,
+} from "#app/features/membership/membership.server.ts";
 import { db } from "#db/client.server.ts";
 import { type LineType, type OrderStatus, orders } from "#db/schema.ts";
 import { specifiedTerms } from "#db/specified-plans.ts";

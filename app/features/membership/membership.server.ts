@@ -1,6 +1,14 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { findInclusions } from "#app/features/catalog/including-plans.server.ts";
+import { sellsPaidPlan } from "#app/features/catalog/plan-items.server.ts";
+import type { Buyer, FreePieces } from "#app/features/catalog/pricing.ts";
 import { actorName } from "#app/features/change-log/change-log.ts";
-import { membershipsAt, planOf } from "#app/features/membership/membership.ts";
+import {
+  isIncludedIn,
+  type Membership,
+  membershipsAt,
+  planOf,
+} from "#app/features/membership/membership.ts";
 import {
   type MembershipEntry,
   ordersOf,
@@ -8,8 +16,11 @@ import {
 } from "#app/features/membership/membership-entries.ts";
 import type { MembershipView } from "#app/features/membership/membership-line.tsx";
 import { type MembershipOrders, orderWarning } from "#app/features/membership/order-warning.ts";
+import { siteSettings } from "#app/features/settings/site-settings.server.ts";
+import { inQuotes } from "#app/ui/format/format.ts";
 import { isAmongGiven } from "#db/among.ts";
 import { db } from "#db/client.server.ts";
+import { findOrderedItemIds, hasPiecesLeft } from "#db/ordered-items.server.ts";
 import {
   membershipChanges,
   type OrderItem,
@@ -18,7 +29,7 @@ import {
   orders,
   users,
 } from "#db/schema.ts";
-import type { PlanTerms } from "#db/specified-plans.ts";
+import { type PlanTerms, planName } from "#db/specified-plans.ts";
 
 /** The account's membership and its pending membership orders, as plain data. */
 export async function findMembership(userId: string, now = new Date()): Promise<MembershipView> {
@@ -172,4 +183,102 @@ function findByHand(userIds: string[]): Found[] {
 /** The database requires terms of every membership, ordered or granted. */
 function termsOf({ months, isPaid }: { months: number | null; isPaid: boolean | null }): PlanTerms {
   return { months, isPaid: isPaid === true };
+}
+
+/**
+ * The prices for the account (null: a visitor). The settings grant the community price to everyone or only to
+ * paying members, and decide whether members get one piece of each included item for nothing.
+ */
+export function buyerOf(userId: string | null, now = new Date()): Buyer {
+  const { communityPriceFor, includedPrice } = siteSettings();
+  const isForMembers = communityPriceFor === "members";
+  const givesFree = includedPrice === "free";
+  // Under the specified prices, nothing depends on memberships.
+  const areForMembers = isForMembers || givesFree;
+  const running = areForMembers ? membershipsAt(findMembershipOrders(userId).purchases, now) : [];
+  return {
+    paysCommunityPrice: !isForMembers || running.some(({ plan }) => plan.isPaid),
+    isForMembers,
+    canJoin: areForMembers && sellsPaidPlan(now),
+    free: givesFree ? freePiecesOf(userId, running) : null,
+  };
+}
+
+function freePiecesOf(userId: string | null, running: Membership[]): FreePieces {
+  if (userId === null || running.length === 0) {
+    return { isPayingMember: false, includedIds: [], takenIds: [] };
+  }
+  const included = findInclusions().filter((each) =>
+    running.some(({ plan }) => isIncludedIn(plan, each.plan)),
+  );
+  return {
+    isPayingMember: running.some(({ plan }) => plan.isPaid),
+    includedIds: included.map(({ itemId }) => itemId),
+    // The items of which the account has taken its free piece.
+    takenIds: findOrderedItemIds(userId, { asMemberPiece: true }),
+  };
+}
+
+/** The newest pending order of a membership. */
+export interface PendingMembership {
+  plan: string;
+  orderId: string;
+  number: string;
+  /** Whether money for it is missing. Otherwise only the shop has to complete it. */
+  isUnpaid: boolean;
+}
+
+export function findPendingMembership(userId: string): PendingMembership | null {
+  const found = db
+    .select({
+      title: orderItems.itemTitle,
+      orderId: orders.id,
+      number: orders.number,
+      paymentDue: orders.paymentDue,
+    })
+    .from(orders)
+    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .where(
+      and(
+        eq(orders.userId, userId),
+        eq(orders.status, "pending"),
+        eq(orderItems.itemType, "membership"),
+        hasPiecesLeft,
+      ),
+    )
+    .orderBy(desc(orders.sequence))
+    .get();
+  if (!found) return null;
+  const { title, paymentDue, ...order } = found;
+  // An order that is paid in full has no due day.
+  return { ...order, plan: planName(title), isUnpaid: paymentDue !== null };
+}
+
+interface Line {
+  id: string;
+  /** See `namesApart`. */
+  name: string;
+  /** Cents. */
+  price: number;
+}
+
+/**
+ * Names the cart's items that its plan includes, because they cost nothing if the plan is ordered first. Null if there
+ * are none, or if included items cost members their price.
+ */
+export function findIncludedWithPlan(lines: Line[]): string | null {
+  if (siteSettings().includedPrice !== "free" || lines.length < 2) return null;
+  const ids = lines.map(({ id }) => id);
+  const inclusions = findInclusions().filter(
+    ({ plan }) => plan.removedAt === null && ids.includes(plan.itemId),
+  );
+  const included = lines.filter(
+    ({ id, price }) => price > 0 && inclusions.some(({ itemId }) => itemId === id),
+  );
+  const plan = lines.find(({ id }) => inclusions.some((each) => each.plan.itemId === id));
+  if (!plan || included.length === 0) return null;
+  const names = included.map(({ name }) => inQuotes(name));
+  const list = new Intl.ListFormat("de").format(names);
+  const verb = names.length === 1 ? "gehört" : "gehören";
+  return `Zu ${inQuotes(plan.name)} ${verb} ${list}. Bestelle die Mitgliedschaft zuerst: Sobald sie läuft, kostet dich das nichts mehr.`;
 }

@@ -7,19 +7,18 @@ import { inPlanOrder, isPlanItem, listPlanItems } from "#app/features/catalog/pl
 import { planTermsOf } from "#app/features/catalog/plan.ts";
 import { priceTermsAt } from "#app/features/catalog/price-words/price-terms.server.ts";
 import { plainText } from "#app/features/markdown/markdown.server.ts";
+import { findMembershipOrders } from "#app/features/membership/membership.server.ts";
 import {
   type IncludedItem,
   type PlanView,
   planViewOf,
-} from "#app/features/membership/join/plan-view.ts";
-import { findMembershipOrders } from "#app/features/membership/membership.server.ts";
-import type { SoldPlan } from "#app/features/membership/plan-worth.ts";
+} from "#app/features/membership/plan-view.ts";
 import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { berlinDay, formatDay } from "#app/ui/format/format.ts";
 import { db } from "#db/client.server.ts";
 import { germanOrder } from "#db/lists/german-order.ts";
 import { catalogItems, planInclusions } from "#db/schema.ts";
-import { planName } from "#db/specified-plans.ts";
+import { type PlanTerms, planName } from "#db/specified-plans.ts";
 
 /** The plans on offer to the account (null: a visitor), in display order. */
 export async function listPlans(userId: string | null, now = new Date()): Promise<PlanView[]> {
@@ -108,4 +107,36 @@ function whenOf({ date, furtherDates }: Pick<DateColumns, "date" | "furtherDates
   const [name] = month.split(" ");
   const isThisYear = date.slice(0, 4) === berlinDay(now).slice(0, 4);
   return `${furtherDates === null ? "am" : "ab"} ${isThisYear ? `${day}. ${name}` : long}`;
+}
+
+/** A plan with its price in cents; null: it has none yet. */
+export interface PricedPlan extends PlanTerms {
+  price: number | null;
+}
+
+/** A plan of the catalog, hidden or not. */
+export interface SoldPlan extends PricedPlan {
+  itemId: string;
+  name: string;
+}
+
+/** The plans that open what this one opens, the plan itself included. */
+export function plansThatOpen(plans: SoldPlan[], leastId: string): SoldPlan[] {
+  const least = plans.find(({ itemId }) => itemId === leastId);
+  return least ? plans.filter((plan) => plan === least || isWorthAtLeast(plan, least)) : [];
+}
+
+/**
+ * Whether a plan is worth at least as much as another one, so that it opens the same articles. Paid plans are worth more
+ * than free ones, and paid plans without an end more than those with one. Among these the price of a month counts. A paid
+ * plan without a price cannot be compared with another paid one.
+ */
+export function isWorthAtLeast(plan: PricedPlan, least: PricedPlan): boolean {
+  if (!least.isPaid || !plan.isPaid) return plan.isPaid || !least.isPaid;
+  if (plan.price === null || least.price === null) return false;
+  return priceOfMonth(plan.price, plan) >= priceOfMonth(least.price, least);
+}
+
+function priceOfMonth(price: number, { months }: PlanTerms): number {
+  return months === null ? Number.POSITIVE_INFINITY : price / months;
 }

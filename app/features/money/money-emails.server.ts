@@ -1,4 +1,4 @@
-import { proofOf } from "#app/features/accounts/address/proven-address.server.ts";
+import { proofOf } from "#app/features/accounts/proven-address.server.ts";
 import { enqueueEmail, type NewEmail } from "#app/features/email/outbox.server.ts";
 import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
 import {

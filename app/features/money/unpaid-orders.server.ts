@@ -1,5 +1,5 @@
 import { and, eq, exists, gte, inArray, isNotNull, lt, max, ne, not } from "drizzle-orm";
-import { proofOf } from "#app/features/accounts/address/proven-address.server.ts";
+import { proofOf } from "#app/features/accounts/proven-address.server.ts";
 import { recordChange } from "#app/features/change-log/change-log.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { isRunningAttempt, isUnbooked } from "#app/features/money/online/attempts.server.ts";

@@ -1,5 +1,5 @@
 import { and, eq, exists } from "drizzle-orm";
-import { proofOf } from "#app/features/accounts/address/proven-address.server.ts";
+import { proofOf } from "#app/features/accounts/proven-address.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { earlyStartTexts } from "#app/features/orders/early-start.ts";
 import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { AddressProof } from "#app/features/accounts/address/proven-address.server.ts";
+import type { AddressProof } from "#app/features/accounts/proven-address.server.ts";
 import { emailText } from "#app/features/email/email-text.server.ts";
 import type { NewEmail } from "#app/features/email/outbox.server.ts";
 import { type PlacedOrder, supposing } from "#app/features/orders/loaded-order.ts";

@@ -1,4 +1,4 @@
-import type { AddressProof } from "#app/features/accounts/address/proven-address.server.ts";
+import type { AddressProof } from "#app/features/accounts/proven-address.server.ts";
 import { confirmAddressPath } from "#app/features/email/confirm-address-path.ts";
 import { invoicePath, titleOf } from "#app/features/invoices/invoices.ts";
 import type { Transfer } from "#app/features/money/transfer.ts";

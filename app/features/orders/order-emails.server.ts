@@ -1,4 +1,3 @@
-import { type AddressProof, proofOf } from "#app/features/accounts/address/proven-address.server.ts";
 import { type Content, findContents } from "#app/features/deliveries/contents.server.ts";
 import { enqueueEmail, type NewEmail } from "#app/features/email/outbox.server.ts";
 import { findLiveInvoice } from "#app/features/invoices/invoices.server.ts";
@@ -21,6 +20,7 @@ import type { OrderItem, OrderStatus, orderStatusChanges, StoredInvoice } from "
 import { formatDueDay } from "#app/features/money/payments.ts";
 import { findAccessText } from "#app/features/deliveries/access.server.ts";
 import { accessSentence } from "#app/features/deliveries/access.ts";
+import { type AddressProof, proofOf } from "#app/features/accounts/proven-address.server.ts";
 
 /** The key of an order's confirmation e-mail. */
 export function orderConfirmationKey({ id }: { id: string }): string {

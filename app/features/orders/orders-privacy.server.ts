@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, lt, notExists, sql } from "drizzle-orm";
-import { addressTerms } from "#app/features/accounts/profile/address-terms.ts";
+import { addressTerms } from "#app/features/accounts/address-terms.ts";
 import { withdrawalClassLabels } from "#app/features/catalog/withdrawal-class.ts";
 import { keptYears, yearsBefore } from "#app/features/kept-for.ts";
 import { orderStatusLabels } from "#app/features/orders/order-state.tsx";

@@ -1,6 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useMemo } from "react";
-import { type MemberPiece, MemberPieces } from "#app/features/membership/administration/member-pieces.tsx";
 import type { Exemption } from "#app/features/orders/early-start.ts";
 import { type EventSeats, seatLabel } from "#app/features/seats/seats.ts";
 import { FieldGrid, SelectField, TextArea, Checkbox } from "#app/ui/form/field.tsx";
@@ -14,6 +13,7 @@ import { type Certainty, handlingFailure, takeName } from "#app/features/returns
 import type { TerminableMembership, WithdrawableLine, WithdrawableOrder } from "#app/features/returns/declared-contract.server.ts";
 import { DayField } from "#app/ui/form/day-field.tsx";
 import { EmailAddress } from "#app/ui/parts/email-address.tsx";
+import { type MemberPiece, MemberPieces } from "#app/features/membership/member-pieces.tsx";
 
 type Values = Record<"note" | "member" | "contractEnd", string> & Record<`take${number}`, string>;
 

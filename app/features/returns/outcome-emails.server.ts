@@ -1,4 +1,3 @@
-import { type AddressProof, proofOf } from "#app/features/accounts/address/proven-address.server.ts";
 import type { NewEmail } from "#app/features/email/outbox.server.ts";
 import { refundDay } from "#app/features/money/refunds/refunds.ts";
 import { invoiceBlocks, orderPage, paragraphs, recipientFields } from "#app/features/orders/order-email-parts.server.ts";
@@ -13,6 +12,7 @@ import type { EmailBlock } from "#db/email-content.ts";
 import type { Declaration, StoredInvoice } from "#db/schema.ts";
 import { declarationNames, formatReceivedAt, GOODS_FIRST } from "#app/features/returns/declarations.ts";
 import type { TerminableMembership } from "#app/features/returns/declared-contract.server.ts";
+import { type AddressProof, proofOf } from "#app/features/accounts/proven-address.server.ts";
 
 /** The effects of accepting a declaration; both null for a rejected one. */
 export interface Outcome {

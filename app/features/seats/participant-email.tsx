@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { NoMailServer } from "#app/features/email/no-mail-server.tsx";
+import { NoMailServer } from "#app/features/email/outbox-admin.tsx";
 import type { EmailPreview } from "#app/features/seats/participant-email.server.ts";
 import { AnswerErrors } from "#app/ui/form/answer-errors.tsx";
 import { AnswerHeading } from "#app/ui/form/answer-heading.tsx";

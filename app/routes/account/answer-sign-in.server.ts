@@ -2,8 +2,11 @@ import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { asciiAddress } from "#app/environment/mailbox.ts";
 import { CODE_PATH } from "#app/features/accounts/second-factor/second-factor-words.ts";
-import { authWords } from "#app/features/accounts/sign-in/auth-words.server.ts";
-import { type SignInResult, signIn } from "#app/features/accounts/sign-in/sign-in.server.ts";
+import {
+  authWords,
+  type SignInResult,
+  signIn,
+} from "#app/features/accounts/sign-in/sign-in.server.ts";
 import { type ReadForm, tooManyRequests } from "#app/http/form.server.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { getSession } from "#app/http/session.server.ts";

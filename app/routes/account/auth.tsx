@@ -2,15 +2,8 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { type AuthAddress, authPath, readAuthAddress, targetOf } from "#app/features/accounts/sign-in/auth-address.ts";
-import { AuthForms } from "#app/features/accounts/sign-in/auth-forms.tsx";
-import { authWords } from "#app/features/accounts/sign-in/auth-words.server.ts";
-import { ForgotPasswordLink } from "#app/features/accounts/sign-in/forgot-password-link.tsx";
-import { SignInForm } from "#app/features/accounts/sign-in/sign-in-form.tsx";
+import { AuthForms, ForgotPasswordLink, SignInForm, SignUpForm } from "#app/features/accounts/sign-in/auth-forms.tsx";
 import { signInLabels } from "#app/features/accounts/sign-in/sign-in-labels.ts";
-import { signInSchema } from "#app/features/accounts/sign-in/sign-in-schema.ts";
-import { type SignUpFailure, signUp } from "#app/features/accounts/sign-in/sign-up.server.ts";
-import { SignUpForm } from "#app/features/accounts/sign-in/sign-up-form.tsx";
-import { signUpSchema } from "#app/features/accounts/sign-in/sign-up-schema.ts";
 import { checkoutWords } from "#app/features/checkout/checkout-words.ts";
 import { OrderSteps } from "#app/features/checkout/order-steps.tsx";
 import { siteSettings } from "#app/features/settings/site-settings.server.ts";
@@ -27,6 +20,8 @@ import { Notice } from "#app/ui/parts/notice.tsx";
 import { readJoinDetails, renewJoinDetails } from "#app/viewer/buyer-details.server.ts";
 import { hasSignedInBefore, findNewAccount, newAccountCookie } from "#app/viewer/sign-in-client.server.ts";
 import { findUser } from "#app/viewer/viewer.server.ts";
+import { signInSchema, signUpSchema } from "#app/features/accounts/account-schemas.ts";
+import { authWords, type SignUpFailure, signUp } from "#app/features/accounts/sign-in/sign-in.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const address = readAuthAddress(new URL(request.url).searchParams);

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { requestEmailChange } from "#app/features/accounts/account-address.server.ts";
+import { ChangeEmailForm } from "#app/features/accounts/account-address.tsx";
+import { emailChangeSchema } from "#app/features/accounts/account-schemas.ts";
 import { accountWords } from "#app/features/accounts/account-words.server.ts";
-import { ChangeEmailForm } from "#app/features/accounts/address/change-email-form.tsx";
-import { requestEmailChange } from "#app/features/accounts/address/email-change.server.ts";
-import { emailChangeSchema } from "#app/features/accounts/address/email-change-schema.ts";
-import { BackToProfile } from "#app/features/accounts/profile/back-to-profile.tsx";
+import { BackToProfile } from "#app/features/accounts/back-to-profile.tsx";
 import { NoEmails } from "#app/features/email/no-emails.tsx";
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import { formConstraint, logAndFail, readForm, refuseForm } from "#app/http/form.server.ts";

@@ -1,12 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { changePasswordSchema } from "#app/features/accounts/account-schemas.ts";
 import { accountWords } from "#app/features/accounts/account-words.server.ts";
-import { changePassword } from "#app/features/accounts/password/change-password.server.ts";
-import { ChangePasswordForm } from "#app/features/accounts/password/change-password-form.tsx";
-import { changePasswordSchema } from "#app/features/accounts/password/password-schema.ts";
-import { BackToProfile, PROFILE_PATH } from "#app/features/accounts/profile/back-to-profile.tsx";
-import { hasFeed } from "#app/features/accounts/sign-in/feed-keys.server.ts";
-import { startSession } from "#app/features/accounts/sign-in/sessions.server.ts";
+import { BackToProfile, PROFILE_PATH } from "#app/features/accounts/back-to-profile.tsx";
+import { changePassword } from "#app/features/accounts/change-password.server.ts";
+import { ChangePasswordForm } from "#app/features/accounts/password.tsx";
+import { hasFeed, startSession } from "#app/features/accounts/sign-in/sessions.server.ts";
 import { formConstraint, logAndFail, readForm, refuseForm } from "#app/http/form.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { seeOther } from "#app/http/see-other.server.ts";

@@ -1,19 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { accountWords } from "#app/features/accounts/account-words.server.ts";
-import type { Account } from "#app/features/accounts/accounts.server.ts";
-import {
-  type AddressLink,
-  confirmAddress,
-} from "#app/features/accounts/address/confirm-address.server.ts";
+import { type AddressLink, confirmAddress } from "#app/features/accounts/account-address.server.ts";
 import {
   AddressSignIn,
   ConfirmAddressForm,
   ConfirmedAddress,
   OtherAccount,
-} from "#app/features/accounts/address/confirm-address-parts.tsx";
-import { signInSchema } from "#app/features/accounts/sign-in/sign-in-schema.ts";
+} from "#app/features/accounts/account-address.tsx";
+import { signInSchema } from "#app/features/accounts/account-schemas.ts";
+import { accountWords } from "#app/features/accounts/account-words.server.ts";
+import type { Account } from "#app/features/accounts/accounts.server.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { confirmEmailChange } from "#app/features/accounts/account-address.server.ts";
+import { LinkProblem } from "#app/features/accounts/account-address.tsx";
 import { accountWords } from "#app/features/accounts/account-words.server.ts";
-import { confirmEmailChange } from "#app/features/accounts/address/email-change.server.ts";
-import { LinkProblem } from "#app/features/accounts/link-problem.tsx";
 import { readForm } from "#app/http/form.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";

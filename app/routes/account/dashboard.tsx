@@ -2,12 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { z } from "zod";
 import { type Account, findProfile, updateProfile } from "#app/features/accounts/accounts.server.ts";
-import { findUnprovenAddress } from "#app/features/accounts/address/proven-address.server.ts";
-import { UnprovenAddress } from "#app/features/accounts/address/unproven-address.tsx";
-import { DashboardHead } from "#app/features/accounts/profile/dashboard-head.tsx";
-import { profileLabels } from "#app/features/accounts/profile/profile-labels.ts";
-import { type PostedProfile, profileSchema } from "#app/features/accounts/profile/profile-schema.ts";
-import { ProfileTab } from "#app/features/accounts/profile/profile-tab.tsx";
 import { mayHaveSecondFactor } from "#app/features/accounts/second-factor/second-factor.server.ts";
 import { MEMBERS_PATH, OWN_FEED_PATH } from "#app/features/articles/article-paths.ts";
 import { OpenContents } from "#app/features/deliveries/content-parts.tsx";
@@ -39,6 +33,11 @@ import { requireUser } from "#app/viewer/viewer.server.ts";
 import { OrderList } from "#app/features/orders/order-cards.tsx";
 import { findOrderNotes, type NotedOrder } from "#app/features/returns/order-notes.server.ts";
 import { OrderNotes } from "#app/features/returns/order-notes.tsx";
+import { type PostedProfile, profileSchema } from "#app/features/accounts/address-schema.ts";
+import { DashboardHead, ProfileTab } from "#app/features/accounts/profile.tsx";
+import { profileLabels } from "#app/features/accounts/profile-labels.ts";
+import { findUnprovenAddress } from "#app/features/accounts/proven-address.server.ts";
+import { UnprovenAddress } from "#app/features/accounts/unproven-address.tsx";
 
 const formSchema = z.discriminatedUnion(
   "intent",

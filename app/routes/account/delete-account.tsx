@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { isLastAdmin } from "#app/features/accounts/accounts.server.ts";
-import { passwordField } from "#app/features/accounts/password/password-schema.ts";
 import { InvoiceLinks } from "#app/features/invoices/invoice-links.tsx";
 import { type InvoiceSummary, listInvoicesOfAccount } from "#app/features/invoices/invoices.server.ts";
 import { formConstraint, logAndFail, readForm, refuseForm } from "#app/http/form.server.ts";
@@ -18,6 +17,7 @@ import { requireUser } from "#app/viewer/viewer.server.ts";
 import { deleteAccount, listOpenOrdersOf } from "#app/features/accounts/account-deletion.server.ts";
 import { DeleteAccountForm, DeletionFacts, OpenOrders } from "#app/features/accounts/account-deletion.tsx";
 import { isAddressProven } from "#app/features/privacy/personal-data.server.ts";
+import { passwordField } from "#app/features/accounts/account-schemas.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { id, email } = await requireUser(request);

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { forgotPasswordSchema } from "#app/features/accounts/account-schemas.ts";
 import { accountWords } from "#app/features/accounts/account-words.server.ts";
-import { ForgotPasswordForm } from "#app/features/accounts/password/forgot-password-form.tsx";
-import { requestPasswordReset } from "#app/features/accounts/password/password-reset.server.ts";
-import { forgotPasswordSchema } from "#app/features/accounts/password/password-schema.ts";
+import { requestPasswordReset } from "#app/features/accounts/change-password.server.ts";
+import { ForgotPasswordForm } from "#app/features/accounts/password.tsx";
 import { NoEmails } from "#app/features/email/no-emails.tsx";
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import { formConstraint, logAndFail, readForm, refuseForm } from "#app/http/form.server.ts";

@@ -3,15 +3,15 @@ import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/reac
 import { countArticlesByPlan } from "#app/features/articles/articles.server.ts";
 import { countContents } from "#app/features/deliveries/contents.server.ts";
 import { renderMarkdown } from "#app/features/markdown/markdown.server.ts";
-import { joinLabels } from "#app/features/membership/join/join-labels.ts";
-import { JoinProblem, JoinSections, NoPlans } from "#app/features/membership/join/join-page.tsx";
+import { joinLabels } from "#app/features/membership/join-labels.ts";
+import { JoinProblem, JoinSections, NoPlans } from "#app/features/membership/join-page.tsx";
 import {
   type JoinDetails,
   joinDetailsSchema,
   joinPageSchema,
-} from "#app/features/membership/join/join-schema.ts";
-import type { OfferedPlan } from "#app/features/membership/join/plan-view.ts";
+} from "#app/features/membership/join-schema.ts";
 import { findOrderWarning } from "#app/features/membership/membership.server.ts";
+import type { OfferedPlan } from "#app/features/membership/plan-view.ts";
 import { listPlans } from "#app/features/membership/plans.server.ts";
 import { siteText, siteTitle } from "#app/features/settings/labels.server.ts";
 import { siteSettings } from "#app/features/settings/site-settings.server.ts";

@@ -1,18 +1,18 @@
 import {
+  type AddressLink,
+  findAddressLink,
+} from "#app/features/accounts/account-address.server.ts";
+import {
   type AccountLink,
   type AccountLinkPurpose,
   findAccountLink,
-} from "#app/features/accounts/account-links.server.ts";
+} from "#app/features/accounts/account-emails.server.ts";
 import { accountWords } from "#app/features/accounts/account-words.server.ts";
-import {
-  type AddressLink,
-  findAddressLink,
-} from "#app/features/accounts/address/confirm-address.server.ts";
 import {
   findMailedAccount,
   findRemindedAccount,
   type RemindedAccount,
-} from "#app/features/membership/renewal-reminders.server.ts";
+} from "#app/features/membership/renewal.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { requireUser } from "#app/viewer/viewer.server.ts";
 

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { BackToProfile } from "#app/features/accounts/profile/back-to-profile.tsx";
 import { noStore } from "#app/http/page-headers.ts";
 import { siteOrigin } from "#app/http/site-origin.server.ts";
 import { nouns } from "#app/nouns.server.ts";
@@ -12,6 +11,7 @@ import { requireUser } from "#app/viewer/viewer.server.ts";
 import { collectPersonalData, describeAreas } from "#app/features/privacy/data-copy.server.ts";
 import { DataAreas, UnprovenAddressNotice } from "#app/features/privacy/data-copy.tsx";
 import { isAddressProven } from "#app/features/privacy/personal-data.server.ts";
+import { BackToProfile } from "#app/features/accounts/back-to-profile.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { id, email } = await requireUser(request);

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { LinkProblem } from "#app/features/accounts/account-address.tsx";
+import { newPasswordSchema } from "#app/features/accounts/account-schemas.ts";
 import { accountWords } from "#app/features/accounts/account-words.server.ts";
 import { findAccount } from "#app/features/accounts/accounts.server.ts";
-import { LinkProblem } from "#app/features/accounts/link-problem.tsx";
-import { NewPasswordForm } from "#app/features/accounts/password/new-password-form.tsx";
-import { resetPassword } from "#app/features/accounts/password/password-reset.server.ts";
-import { newPasswordSchema } from "#app/features/accounts/password/password-schema.ts";
-import { hasFeed } from "#app/features/accounts/sign-in/feed-keys.server.ts";
+import { resetPassword } from "#app/features/accounts/change-password.server.ts";
+import { NewPasswordForm } from "#app/features/accounts/password.tsx";
+import { hasFeed } from "#app/features/accounts/sign-in/sessions.server.ts";
 import { formConstraint, logAndFail, readForm, refuseForm } from "#app/http/form.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { visitorOf } from "#app/http/rate-limit.server.ts";

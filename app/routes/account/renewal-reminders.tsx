@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
-import { switchReminders } from "#app/features/membership/renewal-reminders.server.ts";
+import { switchReminders } from "#app/features/membership/renewal.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { seeOther } from "#app/http/see-other.server.ts";

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { requestAddressConfirmation } from "#app/features/accounts/account-address.server.ts";
+import { ConfirmedAddress } from "#app/features/accounts/account-address.tsx";
 import { accountWords } from "#app/features/accounts/account-words.server.ts";
-import { requestAddressConfirmation } from "#app/features/accounts/address/confirm-address.server.ts";
-import { ConfirmedAddress } from "#app/features/accounts/address/confirm-address-parts.tsx";
-import { findUnprovenAddress } from "#app/features/accounts/address/proven-address.server.ts";
-import { RequestConfirmationForm } from "#app/features/accounts/address/unproven-address.tsx";
+import { findUnprovenAddress } from "#app/features/accounts/proven-address.server.ts";
+import { RequestConfirmationForm } from "#app/features/accounts/unproven-address.tsx";
 import { NoEmails } from "#app/features/email/no-emails.tsx";
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import { logAndFail, readForm, refuseForm } from "#app/http/form.server.ts";

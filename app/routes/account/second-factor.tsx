@@ -1,36 +1,33 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { BackToProfile } from "#app/features/accounts/profile/back-to-profile.tsx";
-import { changeSecondFactor } from "#app/features/accounts/second-factor/change-second-factor.server.ts";
-import {
-  findSecondFactor,
-  mayHaveSecondFactor,
-} from "#app/features/accounts/second-factor/second-factor.server.ts";
-import {
-  ActivationForm,
-  BeginForm,
-  ChangeForm,
-} from "#app/features/accounts/second-factor/second-factor-forms.tsx";
-import {
-  ActiveFacts,
-  NewRecoveryCodes,
-  SetUpSteps,
-} from "#app/features/accounts/second-factor/second-factor-parts.tsx";
 import {
   activationSchema,
   beginSchema,
   changeSchema,
   secondFactorSchema,
-} from "#app/features/accounts/second-factor/second-factor-schema.ts";
+} from "#app/features/accounts/account-schemas.ts";
+import { BackToProfile } from "#app/features/accounts/back-to-profile.tsx";
+import {
+  activateSecondFactor,
+  beginSecondFactor,
+  changeSecondFactor,
+  findSecondFactor,
+  mayHaveSecondFactor,
+} from "#app/features/accounts/second-factor/second-factor.server.ts";
+import {
+  ActivationForm,
+  ActiveFacts,
+  BeginForm,
+  ChangeForm,
+  NewRecoveryCodes,
+  ServerTime,
+  SetUpSteps,
+  serverTimeOf,
+} from "#app/features/accounts/second-factor/second-factor-parts.tsx";
 import {
   SECOND_FACTOR_PATH,
   secondFactorWords,
 } from "#app/features/accounts/second-factor/second-factor-words.ts";
-import { ServerTime, serverTimeOf } from "#app/features/accounts/second-factor/server-time.tsx";
-import {
-  activateSecondFactor,
-  beginSecondFactor,
-} from "#app/features/accounts/second-factor/set-up-second-factor.server.ts";
 import {
   type Failed,
   formConstraint,

@@ -2,13 +2,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { accountWords } from "#app/features/accounts/account-words.server.ts";
-import { BackToProfile } from "#app/features/accounts/profile/back-to-profile.tsx";
-import { hasFeed } from "#app/features/accounts/sign-in/feed-keys.server.ts";
-import { FeedQuestion } from "#app/features/accounts/sign-in/feed-question.tsx";
-import { SessionList } from "#app/features/accounts/sign-in/session-list.tsx";
+import { BackToProfile } from "#app/features/accounts/back-to-profile.tsx";
+import { FeedQuestion, SessionList } from "#app/features/accounts/sign-in/session-list.tsx";
 import {
   endSessionOf,
   endSessionsEverywhere,
+  hasFeed,
   listSessions,
 } from "#app/features/accounts/sign-in/sessions.server.ts";
 import { readForm } from "#app/http/form.server.ts";

@@ -1,16 +1,16 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { codeSchema } from "#app/features/accounts/account-schemas.ts";
 import {
-  findHalfSignIn,
-  finishSignIn,
-} from "#app/features/accounts/second-factor/half-sign-in.server.ts";
-import { codeSchema } from "#app/features/accounts/second-factor/second-factor-schema.ts";
+  ServerTime,
+  SignInCodeForm,
+  serverTimeOf,
+} from "#app/features/accounts/second-factor/second-factor-parts.tsx";
 import {
   CODE_PATH,
   secondFactorWords,
 } from "#app/features/accounts/second-factor/second-factor-words.ts";
-import { ServerTime, serverTimeOf } from "#app/features/accounts/second-factor/server-time.tsx";
-import { SignInCodeForm } from "#app/features/accounts/second-factor/sign-in-code-form.tsx";
+import { findHalfSignIn, finishSignIn } from "#app/features/accounts/sign-in/sign-in.server.ts";
 import { formConstraint, logAndFail, readForm, refuseForm } from "#app/http/form.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { safeRedirect } from "#app/http/safe-redirect.ts";

@@ -4,7 +4,7 @@ import { kinds } from "#app/features/catalog/kinds.ts";
 import { hasFreePiece, priceFor } from "#app/features/catalog/pricing.ts";
 import { alreadyOpen } from "#app/features/deliveries/already-open.server.ts";
 import { findContent } from "#app/features/deliveries/contents.server.ts";
-import { buyerOf } from "#app/features/membership/buyer.server.ts";
+import { buyerOf } from "#app/features/membership/membership.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { varyBy } from "#app/http/variants.server.ts";
 import { findBuyer, findUser } from "#app/viewer/viewer.server.ts";

@@ -2,9 +2,6 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { accountWords } from "#app/features/accounts/account-words.server.ts";
 import type { Account } from "#app/features/accounts/accounts.server.ts";
-import { requestAddressConfirmation } from "#app/features/accounts/address/confirm-address.server.ts";
-import { findUnprovenAddress } from "#app/features/accounts/address/proven-address.server.ts";
-import { ConfirmFirst, SentConfirmation } from "#app/features/accounts/address/unproven-address.tsx";
 import { authPath } from "#app/features/accounts/sign-in/auth-address.ts";
 import { type PricedCart, paidLines } from "#app/features/cart/priced-cart.ts";
 import { lastWithdrawalDay } from "#app/features/catalog/last-withdrawal-day.ts";
@@ -16,8 +13,7 @@ import { takesOnlyProvenOrders } from "#app/features/checkout/unproven-orders.se
 import { findAlreadyOpen } from "#app/features/deliveries/already-open.server.ts";
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import { currentTexts } from "#app/features/legal/contract-texts.server.ts";
-import { findIncludedWithPlan } from "#app/features/membership/included-with-plan.server.ts";
-import { findOrderWarning } from "#app/features/membership/membership.server.ts";
+import { findOrderWarning, findIncludedWithPlan } from "#app/features/membership/membership.server.ts";
 import { findRunningAttempt } from "#app/features/money/online/attempts.server.ts";
 import { beginPayment } from "#app/features/money/online/begin-payment.server.ts";
 import { paymentChoice } from "#app/features/money/online/pay-online.server.ts";
@@ -43,6 +39,9 @@ import { checkoutSchemaFor, countryChoiceFor, postedCheckoutSchemaFor } from "#a
 import { countCheckout } from "#app/features/checkout/funnel.server.ts";
 import { findNewAccount } from "#app/viewer/sign-in-client.server.ts";
 import { findFormToResume } from "#app/viewer/resumed-form.server.ts";
+import { requestAddressConfirmation } from "#app/features/accounts/account-address.server.ts";
+import { findUnprovenAddress } from "#app/features/accounts/proven-address.server.ts";
+import { ConfirmFirst, SentConfirmation } from "#app/features/accounts/unproven-address.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await findUser(request);

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { requestEmailChange } from "#app/features/accounts/account-address.server.ts";
 import { findAccountByPassword } from "#app/features/accounts/accounts.server.ts";
-import { requestEmailChange } from "#app/features/accounts/address/email-change.server.ts";
 import { ensureAdmin } from "#app/features/accounts/sign-in/first-admin.server.ts";
 import { findSignedIn, startSession } from "#app/features/accounts/sign-in/sessions.server.ts";
 import { db } from "#db/client.server.ts";

@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { type Env, env as settings } from "#app/environment/env.server.ts";
-import { endAccountLinks } from "#app/features/accounts/account-links.server.ts";
+import { endAccountLinks } from "#app/features/accounts/account-emails.server.ts";
 import {
   createAccount,
   findAccountByPassword,
   hasAdmin,
 } from "#app/features/accounts/accounts.server.ts";
-import { hashPassword } from "#app/features/accounts/password/password.server.ts";
+import { hashPassword } from "#app/features/accounts/password.server.ts";
 import { endAllSessions } from "#app/features/accounts/sign-in/sessions.server.ts";
 import { db, inTransaction } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";

@@ -3,10 +3,9 @@ import { and, desc, eq, gt, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { SESSION_SECONDS } from "#app/environment/session-settings.server.ts";
 import type { Account } from "#app/features/accounts/accounts.server.ts";
 import { browserName } from "#app/features/accounts/sign-in/browser-name.ts";
-import { endFeedOf } from "#app/features/accounts/sign-in/feed-keys.server.ts";
 import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
-import { halfSignIns, secondFactors, sessions, users } from "#db/schema.ts";
+import { feeds, halfSignIns, secondFactors, sessions, users } from "#db/schema.ts";
 
 interface NewSession {
   userId: string;
@@ -184,4 +183,18 @@ export function createToken(): string {
 
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
+}
+
+/** The key in the secret address of the account's feed; null without a feed. It works without a session. */
+export function findFeedKey(userId: string): string | null {
+  return db.select().from(feeds).where(eq(feeds.userId, userId)).get()?.key ?? null;
+}
+
+export function hasFeed(userId: string): boolean {
+  return findFeedKey(userId) !== null;
+}
+
+/** Ends the account's feed as part of a larger transaction. Does nothing without one. */
+export function endFeedOf(userId: string, transaction: Queryable): void {
+  transaction.delete(feeds).where(eq(feeds.userId, userId)).run();
 }

@@ -1,6 +1,4 @@
 import { and, asc, count, eq, inArray, isNotNull, lt, or, type SQL } from "drizzle-orm";
-import { listMemberPiecesOf } from "#app/features/membership/administration/member-pieces.server.ts";
-import { memberPiecesSentence } from "#app/features/membership/administration/member-pieces.tsx";
 import { hasWayToPay } from "#app/features/money/online/offered-methods.server.ts";
 import type { Completion } from "#app/features/orders/administration/order-status.ts";
 import { isAllTakenBack, isPaidBack, type OrderWithItems, openAtCompletion } from "#app/features/orders/loaded-order.ts";
@@ -18,6 +16,8 @@ import { findListPage, type ListPage } from "#db/lists/list-page.server.ts";
 import { findMatches } from "#db/lists/search.server.ts";
 import { isUnsent, type Order, orders } from "#db/schema.ts";
 import { isOverdue, type PaymentState } from "#app/features/money/payments.ts";
+import { memberPiecesSentence } from "#app/features/membership/member-pieces.tsx";
+import { listMemberPiecesOf } from "#app/features/membership/members-admin.server.ts";
 
 type ListedFacts = Pick<
   Order,

@@ -1,4 +1,4 @@
-import { postcodeProblem } from "#app/features/accounts/profile/postcodes.ts";
+import { postcodeProblem } from "#app/features/accounts/postcodes.ts";
 import { formOf, isEmptyOr, type Section, type Settings } from "#app/features/settings/setting.ts";
 import { optionalEmail, optionalLine } from "#app/http/form-fields.ts";
 

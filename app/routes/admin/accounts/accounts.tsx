@@ -1,10 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { AccountList } from "#app/features/accounts/administration/account-list.tsx";
-import {
-  accountRoles,
-  listAccounts,
-} from "#app/features/accounts/administration/admin-accounts.server.ts";
+import { accountRoles, listAccounts } from "#app/features/accounts/accounts-admin.server.ts";
+import { AccountList } from "#app/features/accounts/accounts-admin.tsx";
 import { parseFilter } from "#app/http/list-query.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { requestedList } from "#app/routes/admin/requested-list.server.ts";

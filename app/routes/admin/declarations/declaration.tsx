@@ -1,10 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, type Params, useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import { BusinessLetters } from "#app/features/email/business-letter-list.tsx";
 import { listBusinessLetters } from "#app/features/email/business-letters.server.ts";
-import { NoMailServer } from "#app/features/email/no-mail-server.tsx";
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
-import { memberWords } from "#app/features/membership/administration/member-words.ts";
 import { AfterWithdrawalNote, linkToNextStep } from "#app/features/money/refunds/order-refunds.tsx";
 import { findAfterWithdrawal } from "#app/features/money/refunds/refund-view.server.ts";
 import { formConstraint, logAndFail, readForm } from "#app/http/form.server.ts";
@@ -21,6 +18,8 @@ import { alreadyHandled, evidenceChanged, handled, handlingFailed, membershipCha
 import { AdminDeclarationDetail, consequencesOf, DeclarationState } from "#app/features/returns/declarations-admin.tsx";
 import { handleDeclaration, handlingSchema } from "#app/features/returns/handle-declaration.server.ts";
 import { HandlingForm } from "#app/features/returns/handling-form.tsx";
+import { BusinessLetters, NoMailServer } from "#app/features/email/outbox-admin.tsx";
+import { memberWords } from "#app/features/membership/members-admin.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);

@@ -8,7 +8,6 @@ import { itemConflicts, itemFailure, itemWords, wordsOf } from "#app/features/ca
 import { loadItemForm } from "#app/features/catalog/administration/form/item-form.server.ts";
 import { ItemPreview } from "#app/features/catalog/administration/form/item-preview.tsx";
 import { submitItem } from "#app/features/catalog/administration/form/save-item.server.ts";
-import { buyerOf } from "#app/features/membership/buyer.server.ts";
 import { logAndFail, readForm } from "#app/http/form.server.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { postedPicture } from "#app/routes/admin/posted-picture.server.ts";
@@ -19,6 +18,7 @@ import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
 import { editOf } from "#app/features/records/records.server.ts";
 import { ArchiveNotice, ItemLinks, TemplateNotice } from "#app/features/catalog/administration/admin-item-state.tsx";
+import { buyerOf } from "#app/features/membership/membership.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);

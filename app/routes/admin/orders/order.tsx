@@ -1,11 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { BusinessLetters } from "#app/features/email/business-letter-list.tsx";
 import { listBusinessLetters } from "#app/features/email/business-letters.server.ts";
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
-import { listMemberPiecesSince } from "#app/features/membership/administration/member-pieces.server.ts";
-import { MemberPieces } from "#app/features/membership/administration/member-pieces.tsx";
 import { findAttemptsOf } from "#app/features/money/online/attempts.server.ts";
 import { OrderRefunds } from "#app/features/money/refunds/order-refunds.tsx";
 import { loadRefundOf, listRefundsOf } from "#app/features/money/refunds/refund-view.server.ts";
@@ -48,6 +45,9 @@ import { isOverdue } from "#app/features/money/payments.ts";
 import { findOpenWithdrawals } from "#app/features/returns/open-withdrawals.server.ts";
 import { AdminOpenWithdrawals } from "#app/features/returns/open-withdrawals.tsx";
 import { TakenBackTotals } from "#app/features/returns/taken-back.tsx";
+import { BusinessLetters } from "#app/features/email/outbox-admin.tsx";
+import { MemberPieces } from "#app/features/membership/member-pieces.tsx";
+import { listMemberPiecesSince } from "#app/features/membership/members-admin.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);

@@ -7,9 +7,13 @@ import {
   hasMailServer,
   sendAgain,
 } from "#app/features/email/outbox.server.ts";
-import { OutboxFacts, OutboxText, SendAgainForm } from "#app/features/email/outbox-email.tsx";
-import { OutboxHint } from "#app/features/email/outbox-hint.tsx";
-import { OutboxStatusBadge } from "#app/features/email/outbox-status-badge.tsx";
+import {
+  OutboxFacts,
+  OutboxHint,
+  OutboxStatusBadge,
+  OutboxText,
+  SendAgainForm,
+} from "#app/features/email/outbox-admin.tsx";
 import { readEmailText } from "#app/features/email/read-email.server.ts";
 import { operatorMailbox, readableSender } from "#app/features/settings/operator.server.ts";
 import { readForm } from "#app/http/form.server.ts";

@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData, useLocation } from "@remix-run/react";
 import { emailStatuses, hasMailServer, listEmails } from "#app/features/email/outbox.server.ts";
-import { OutboxHint } from "#app/features/email/outbox-hint.tsx";
-import { OutboxList } from "#app/features/email/outbox-list.tsx";
+import { OutboxHint, OutboxList } from "#app/features/email/outbox-admin.tsx";
 import { parseFilter } from "#app/http/list-query.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { requestedList } from "#app/routes/admin/requested-list.server.ts";

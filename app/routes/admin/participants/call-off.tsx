@@ -3,8 +3,8 @@ import { Link, type MetaFunction, useActionData, useLoaderData } from "@remix-ru
 import { itemCallOffPath, itemDuplicationPath, itemFormPath } from "#app/features/catalog/administration/admin-kinds.ts";
 import { ITEM_FORM } from "#app/features/catalog/administration/form/admin-item-form.tsx";
 import { isPast } from "#app/features/catalog/availability.ts";
-import { NoMailServer } from "#app/features/email/no-mail-server.tsx";
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
+import { NoMailServer } from "#app/features/email/outbox-admin.tsx";
 import { stopPayments } from "#app/features/money/online/stop-payment.server.ts";
 import type { EventWithSeats } from "#app/features/seats/event-participants.server.ts";
 import { whenAndWhere } from "#app/features/seats/seats.ts";

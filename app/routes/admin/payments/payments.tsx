@@ -24,6 +24,7 @@ import { loadMoneyFigures } from "#app/features/money/money-figures.server.ts";
 import { findStrandedMoney } from "#app/features/money/online/configured-provider.server.ts";
 import { findWaitingWithdrawals } from "#app/features/returns/open-withdrawals.server.ts";
 import { WaitingWithdrawalsNote } from "#app/features/returns/open-withdrawals.tsx";
+import { NoMailServer } from "#app/features/email/outbox-admin.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);

@@ -1,10 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { ItemDeletionPage } from "#app/features/catalog/administration/item-deletion.tsx";
-import { loadPlanForm } from "#app/features/membership/plans/edit-plan.server.ts";
-import { deletePlan } from "#app/features/membership/plans/plan-list.server.ts";
-import { PlanProblem } from "#app/features/membership/plans/plan-problem.tsx";
-import { PLANS_PATH, planWords } from "#app/features/membership/plans/plan-words.ts";
+import { deletePlan, loadPlanForm } from "#app/features/membership/plans-admin.server.ts";
+import { PLANS_PATH, planWords } from "#app/features/membership/plans-admin.ts";
+import { PlanProblem } from "#app/features/membership/plans-admin.tsx";
 import { answerDeletion } from "#app/http/answer-deletion.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";

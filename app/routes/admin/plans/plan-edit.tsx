@@ -2,11 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from "@rem
 import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { ArchiveNotice } from "#app/features/catalog/administration/admin-item-state.tsx";
 import { PLAN_KIND } from "#app/features/catalog/kinds.ts";
-import { loadPlanForm, savePlan } from "#app/features/membership/plans/edit-plan.server.ts";
-import { PlanForm } from "#app/features/membership/plans/plan-form.tsx";
-import { PlanProblem } from "#app/features/membership/plans/plan-problem.tsx";
-import { MAX_PLAN_FIELDS, planSchema } from "#app/features/membership/plans/plan-schema.ts";
-import { PLANS_PATH, planConflicts, planWords } from "#app/features/membership/plans/plan-words.ts";
 import { logAndFail, readForm } from "#app/http/form.server.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { optionalPicture } from "#app/routes/admin/posted-picture.server.ts";
@@ -20,6 +15,9 @@ import { requireAdmin } from "#app/viewer/viewer.server.ts";
 import { LastChangeLine } from "#app/features/change-log/change-log.tsx";
 import { editOf } from "#app/features/records/records.server.ts";
 import { itemContentsPath } from "#app/features/deliveries/administration/contents-admin.ts";
+import { loadPlanForm, MAX_PLAN_FIELDS, planSchema, savePlan } from "#app/features/membership/plans-admin.server.ts";
+import { PLANS_PATH, planConflicts, planWords } from "#app/features/membership/plans-admin.ts";
+import { PlanForm, PlanProblem } from "#app/features/membership/plans-admin.tsx";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
