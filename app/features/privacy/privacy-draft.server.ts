@@ -15,7 +15,7 @@ import { readableAddress } from "#app/ui/format/readable-address.ts";
 interface DraftSettings
   extends Record<"name" | "street" | "place" | "phone" | "email", string | null> {
   siteName: string;
-  mapPlace: string | null;
+  mapPlace: object | null;
 }
 
 /** A draft of the privacy text from what the nouns say about personal data and the settings. */
