@@ -15,7 +15,7 @@ import {
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { LostNotice } from "#app/connection/lost-notice.tsx";
-import { profileLabels } from "#app/features/accounts/profile/profile-labels.ts";
+import { profileLabels } from "#app/features/accounts/profile-labels.ts";
 import { CartMirror } from "#app/features/cart/cart-mirror.tsx";
 import { kinds, MEMBERSHIP_PATH } from "#app/features/catalog/kinds.ts";
 import { LoadingPlaceholder } from "#app/features/catalog/list/loading-placeholder.tsx";

@@ -7,7 +7,11 @@ import { renewSeals } from "#app/features/accounts/second-factor/second-factor-s
 import { ensureAdmin } from "#app/features/accounts/sign-in/first-admin.server.ts";
 import { findMissingFiles } from "#app/features/deliveries/files/file-storage.server.ts";
 import { fillDocument } from "#app/features/documents/documents.server.ts";
-import { configuredProvider, findStrandedMoney } from "#app/features/money/online/configured-provider.server.ts";
+import {
+  configuredProvider,
+  findStrandedMoney,
+} from "#app/features/money/online/configured-provider.server.ts";
+import { providerLabel } from "#app/features/money/online/payment-provider.ts";
 import { repeatErasures } from "#app/features/pictures/picture-library.server.ts";
 import { findMissingPictures } from "#app/features/pictures/places/picture-places.server.ts";
 import { noticePdf } from "#app/features/settings/guarantee-notice.server.ts";
@@ -17,7 +21,13 @@ import { stopGracefully } from "#app/front/graceful-stop.server.ts";
 import { deliverMetrics } from "#app/front/metrics/process-metrics.server.ts";
 import { sumProcesses } from "#app/front/metrics/sum-processes.server.ts";
 import { takeOverServer } from "#app/front/take-over.server.ts";
-import { doesBackgroundWork, isSupervisor, onceAlone, reportReady, superviseWebProcesses } from "#app/front/web-processes.server.ts";
+import {
+  doesBackgroundWork,
+  isSupervisor,
+  onceAlone,
+  reportReady,
+  superviseWebProcesses,
+} from "#app/front/web-processes.server.ts";
 import { answer, isPage, pageStore, patternOf } from "#app/site-handler.server.ts";
 import { provesAdmin } from "#app/viewer/viewer.server.ts";
 import { databaseFile, sqlite } from "#db/client.server.ts";
@@ -27,7 +37,6 @@ import { settleIdOrigin } from "#db/shop.server.ts";
 import { recordCleanStop } from "#db/start/last-run.server.ts";
 import { startCheckpoints } from "#db/writing/checkpoints.server.ts";
 import { startProbes } from "#db/writing/probe.server.ts";
-import { providerLabel } from "#app/features/money/online/payment-provider.ts";
 
 declare global {
   var hasStarted: boolean | undefined;

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { testimonialsNotes } from "#app/content/testimonials.ts";
 import { selectItems } from "#app/features/catalog/catalog.server.ts";
+import { ItemSelection } from "#app/features/catalog/list/item-card.tsx";
 import { loadTestimonials, type ShownTestimonial } from "#app/features/team/shown-people.server.ts";
 import { noteAbout } from "#app/features/team/shown-people.ts";
 import { JoinedLine } from "#app/routes/pages/parts/joined-line.tsx";
@@ -17,7 +18,6 @@ import { JoinCall } from "#app/ui/scene/join-call.tsx";
 import { SectionHead } from "#app/ui/scene/section-head.tsx";
 import { loadWords } from "#app/viewer/requested-words.server.ts";
 import { findBuyer } from "#app/viewer/viewer.server.ts";
-import { ItemSelection } from "#app/features/catalog/list/item-card.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   // The texts are loaded as data, because an import by the component would put them into the script as well.

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { secrets } from "#app/environment/session-settings.server.ts";
 import { type Account, findAddress, findProfile } from "#app/features/accounts/accounts.server.ts";
-import { chosenCountry } from "#app/features/checkout/checkout-form.server.ts";
-import { createPageCookie, createSiteCookie } from "#app/http/site-cookie.server.ts";
 import { addressSchema } from "#app/features/accounts/address-schema.ts";
 import type { CountryChoice } from "#app/features/accounts/countries.ts";
+import { chosenCountry } from "#app/features/checkout/checkout-form.server.ts";
 import { type JoinDetails, joinDetailsSchema } from "#app/features/membership/join-schema.ts";
+import { createPageCookie, createSiteCookie } from "#app/http/site-cookie.server.ts";
 
 // The values that a buyer has typed, stored in their browser for the next steps.
 

@@ -1,6 +1,11 @@
 import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { isRoute, type ModuleImport, type SourceFile, sourceFiles } from "#tests/house/source-files.ts";
+import {
+  isRoute,
+  type ModuleImport,
+  type SourceFile,
+  sourceFiles,
+} from "#tests/house/source-files.ts";
 
 const files = [...sourceFiles("app"), ...sourceFiles("db")];
 const own = /^(app|db|tests)\//;

@@ -1,15 +1,38 @@
 import { and, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { refundDay } from "#app/features/money/refunds/refunds.ts";
+import { GOODS_FIRST } from "#app/features/returns/declarations.ts";
 import { formatDate, formatDay } from "#app/ui/format/format.ts";
 import { db } from "#db/client.server.ts";
-import { type CatalogItem, changeLog, declarations, emails, eventBookings, type Order, orderItems, orders, rateLimits } from "#db/schema.ts";
+import {
+  type CatalogItem,
+  changeLog,
+  declarations,
+  emails,
+  eventBookings,
+  type Order,
+  orderItems,
+  orders,
+  rateLimits,
+} from "#db/schema.ts";
 import { Browser, type Page, rowsOf, visibleText } from "#tests/support/browser.ts";
 import { emailsTo } from "#tests/support/emails.ts";
 import { addOrderItem, createOrder, payOrder } from "#tests/support/sample-orders.ts";
-import { browserOf, type Customer, createAdmin, createCustomer, createEvent, createItem, errorSummary, fillCart, messages, orderedOf, readCheckout, whileRefused } from "#tests/support/samples.ts";
+import {
+  browserOf,
+  type Customer,
+  createAdmin,
+  createCustomer,
+  createEvent,
+  createItem,
+  errorSummary,
+  fillCart,
+  messages,
+  orderedOf,
+  readCheckout,
+  whileRefused,
+} from "#tests/support/samples.ts";
 import { forgetSettings, storeSettings } from "#tests/support/settings.ts";
-import { GOODS_FIRST } from "#app/features/returns/declarations.ts";
 
 const bank = { bankRecipient: "BeHappy Gemeinschaft", bankIban: "DE02120300000000202051" };
 

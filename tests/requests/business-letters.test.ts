@@ -1,18 +1,39 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { lateMoneyEmail, moneyArrivedEmail } from "#app/features/money/money-emails.server.ts";
+import { refundEmail } from "#app/features/money/online/book-refund.server.ts";
 import { paymentReminderEmail } from "#app/features/orders/payment-reminders.server.ts";
 import { shippedEmail } from "#app/features/orders/shipment.server.ts";
+import {
+  type AcceptedWithdrawal,
+  strangersWithdrawalEmail,
+} from "#app/features/returns/outcome-emails.server.ts";
 import { db } from "#db/client.server.ts";
-import { businessLetters, type Declaration, declarations, emails, orders, type PaymentAttempt, rateLimits, users } from "#db/schema.ts";
+import {
+  businessLetters,
+  type Declaration,
+  declarations,
+  emails,
+  orders,
+  type PaymentAttempt,
+  rateLimits,
+  users,
+} from "#db/schema.ts";
 import { Browser, type Page, visibleText } from "#tests/support/browser.ts";
 import { showDemoContent } from "#tests/support/demo-content.ts";
 import { order as ordered } from "#tests/support/emailed-order.ts";
 import { createOrder, orderSeats } from "#tests/support/sample-orders.ts";
-import { browserOf, type Customer, createAdmin, createCustomer, createEvent, createItem, fillCart, placeSampleOrder } from "#tests/support/samples.ts";
+import {
+  browserOf,
+  type Customer,
+  createAdmin,
+  createCustomer,
+  createEvent,
+  createItem,
+  fillCart,
+  placeSampleOrder,
+} from "#tests/support/samples.ts";
 import { storeSettings } from "#tests/support/settings.ts";
-import { refundEmail } from "#app/features/money/online/book-refund.server.ts";
-import { type AcceptedWithdrawal, strangersWithdrawalEmail } from "#app/features/returns/outcome-emails.server.ts";
 
 beforeAll(() => showDemoContent());
 

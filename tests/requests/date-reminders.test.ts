@@ -1,5 +1,5 @@
-import path from "node:path";
 import { rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { clock, takeTurn } from "#app/clock.server.ts";
@@ -7,12 +7,21 @@ import { env } from "#app/environment/env.server.ts";
 import { isLikelyDate, isTrustedDate } from "#app/environment/trusted-clock.server.ts";
 import { proveAddress } from "#app/features/accounts/proven-address.server.ts";
 import { mailOptionsOf } from "#app/features/email/compose.server.ts";
+import { remindOfDates } from "#app/features/seats/date-reminders.server.ts";
 import { db, inTransaction, sqlite } from "#db/client.server.ts";
-import { type CatalogItem, catalogItems, dateReminders, emails, itemContents, type Order, orderItems, orders } from "#db/schema.ts";
+import {
+  type CatalogItem,
+  catalogItems,
+  dateReminders,
+  emails,
+  itemContents,
+  type Order,
+  orderItems,
+  orders,
+} from "#db/schema.ts";
 import { emailsTo } from "#tests/support/emails.ts";
 import { addOrderItem, createOrder, orderSeats } from "#tests/support/sample-orders.ts";
 import { createCustomer, createEvent, createItem, whileRefused } from "#tests/support/samples.ts";
-import { remindOfDates } from "#app/features/seats/date-reminders.server.ts";
 
 /** Winter time in Berlin. */
 const at = (moment: string) => new Date(`${moment.replace(" ", "T")}:00+01:00`);

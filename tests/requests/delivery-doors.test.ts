@@ -4,21 +4,46 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { feedPathOf, keyOf, renewFeed } from "#app/features/articles/article-feed.server.ts";
 import { articlePath } from "#app/features/articles/article-paths.ts";
 import { createPagesRevision } from "#app/features/catalog/pages-revision.server.ts";
+import { filePath } from "#app/features/deliveries/files/files.ts";
+import { signedFilePath } from "#app/features/deliveries/files/open-file.server.ts";
 import { remindOfDates } from "#app/features/seats/date-reminders.server.ts";
 import { createPageStore } from "#app/front/stored-pages/page-store.server.ts";
 import { answerFromMemory, fillFromMemory } from "#app/front/stored-pages/stored-pages.server.ts";
 import { addDays, berlinDay } from "#app/ui/format/format.ts";
 import { db } from "#db/client.server.ts";
-import { articles, type CatalogItem, type ContentFile, catalogItems, emails, itemContents, type Order, orderItems, orders, planInclusions, sessions, users } from "#db/schema.ts";
+import {
+  articles,
+  type CatalogItem,
+  type ContentFile,
+  catalogItems,
+  emails,
+  itemContents,
+  type Order,
+  orderItems,
+  orders,
+  planInclusions,
+  sessions,
+  users,
+} from "#db/schema.ts";
 import { Browser, ORIGIN } from "#tests/support/browser.ts";
 import { emailsTo } from "#tests/support/emails.ts";
 import { openFront } from "#tests/support/front.ts";
-import { createArticle, createContentFile, createLesson, storeContent } from "#tests/support/sample-contents.ts";
+import {
+  createArticle,
+  createContentFile,
+  createLesson,
+  storeContent,
+} from "#tests/support/sample-contents.ts";
 import { addOrderItem, changeMembershipOf, createOrder } from "#tests/support/sample-orders.ts";
-import { browserOf, type Customer, createAdmin, createCustomer, createEvent, createItem } from "#tests/support/samples.ts";
+import {
+  browserOf,
+  type Customer,
+  createAdmin,
+  createCustomer,
+  createEvent,
+  createItem,
+} from "#tests/support/samples.ts";
 import { handle } from "#tests/support/site.ts";
-import { filePath } from "#app/features/deliveries/files/files.ts";
-import { signedFilePath } from "#app/features/deliveries/files/open-file.server.ts";
 
 // Words that stand nowhere else, one for each content.
 const ACCESS = "Morgenraum4711";

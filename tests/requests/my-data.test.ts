@@ -1,7 +1,7 @@
-import * as schema from "#db/schema.ts";
 import { type Column, eq, getTableColumns, getTableName } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { hashPassword } from "#app/features/accounts/password.server.ts";
 import { keepTexts } from "#app/features/legal/contract-texts.server.ts";
 import type { PersonalTable } from "#app/features/personal-table.server.ts";
 import { valueText } from "#app/features/privacy/data-copy.server.ts";
@@ -9,13 +9,39 @@ import { personalTables } from "#app/features/privacy/personal-data.server.ts";
 import { nouns } from "#app/nouns.server.ts";
 import { keysOf } from "#app/ui/format/keys-of.ts";
 import { db, sqlite } from "#db/client.server.ts";
-import { bankEntries, bankImports, changeLog, contactMessages, emailLinks, emails, eventBookings, legalTexts, newsletterSubscriptions, orderItems, orderReminders, orderStatusChanges, payments, rateLimits, searchEntries, users } from "#db/schema.ts";
+import * as schema from "#db/schema.ts";
+import {
+  bankEntries,
+  bankImports,
+  changeLog,
+  contactMessages,
+  emailLinks,
+  emails,
+  eventBookings,
+  legalTexts,
+  newsletterSubscriptions,
+  orderItems,
+  orderReminders,
+  orderStatusChanges,
+  payments,
+  rateLimits,
+  searchEntries,
+  users,
+} from "#db/schema.ts";
 import { Browser, type Page, visibleText } from "#tests/support/browser.ts";
 import { DEMO_EMAIL, showDemoContent } from "#tests/support/demo-content.ts";
 import { emailsTo, linkIn } from "#tests/support/emails.ts";
 import { createContentFile, createLesson } from "#tests/support/sample-contents.ts";
-import { browserOf, type Customer, createAdmin, createCustomer, createEvent, createItem, fillCart, placeSampleOrder } from "#tests/support/samples.ts";
-import { hashPassword } from "#app/features/accounts/password.server.ts";
+import {
+  browserOf,
+  type Customer,
+  createAdmin,
+  createCustomer,
+  createEvent,
+  createItem,
+  fillCart,
+  placeSampleOrder,
+} from "#tests/support/samples.ts";
 
 beforeAll(() => showDemoContent());
 

@@ -2,6 +2,7 @@ import { parse } from "node-html-parser";
 import { beforeAll, describe, expect, it } from "vitest";
 import { emailHtml } from "#app/features/email/email-html.server.tsx";
 import { emailText } from "#app/features/email/email-text.server.ts";
+import { currentTexts, keepTexts } from "#app/features/legal/contract-texts.server.ts";
 import { earlyStartTexts } from "#app/features/orders/early-start.ts";
 import { orderConfirmationEmail } from "#app/features/orders/order-emails.server.ts";
 import { withItems } from "#app/features/orders/orders.server.ts";
@@ -12,8 +13,13 @@ import { showDemoContent } from "#tests/support/demo-content.ts";
 import { givenEnvironment } from "#tests/support/environment.ts";
 import { officialForm, officialInstructions } from "#tests/support/official-words.ts";
 import { addOrderItem, createOrder } from "#tests/support/sample-orders.ts";
-import { browserOf, type Customer, createCustomer, createEvent, createItem } from "#tests/support/samples.ts";
-import { currentTexts, keepTexts } from "#app/features/legal/contract-texts.server.ts";
+import {
+  browserOf,
+  type Customer,
+  createCustomer,
+  createEvent,
+  createItem,
+} from "#tests/support/samples.ts";
 
 givenEnvironment({ BASE_URL: "http://behappy.test" });
 

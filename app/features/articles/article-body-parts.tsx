@@ -1,7 +1,7 @@
 import type { ArticleBody } from "#app/features/articles/articles.server.ts";
-import { MarkdownText } from "#app/features/markdown/markdown.tsx";
 import { ContentFiles, MediaPlayer } from "#app/features/deliveries/delivered-files.tsx";
 import { filePath } from "#app/features/deliveries/files/files.ts";
+import { MarkdownText } from "#app/features/markdown/markdown.tsx";
 
 /** The text of an article with its player, its pictures and its files. */
 export function ArticleBodyParts({ body }: { body: ArticleBody }) {

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { isSigned, sign } from "#app/environment/signatures.server.ts";
 import { type Account, findAccount } from "#app/features/accounts/accounts.server.ts";
-import { endFeedOf, findFeedKey } from "#app/features/accounts/sign-in/feed-keys.server.ts";
+import { endFeedOf, findFeedKey } from "#app/features/accounts/sign-in/sessions.server.ts";
 import { articlePath, MEMBERS_PATH, OWN_FEED_PATH } from "#app/features/articles/article-paths.ts";
 import {
   type ArticleBody,

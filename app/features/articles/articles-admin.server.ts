@@ -18,29 +18,22 @@ import {
   unknownPlan,
 } from "#app/features/articles/articles-admin.ts";
 import { recordChange } from "#app/features/change-log/change-log.server.ts";
-import type { FileHolder } from "#app/features/deliveries/files/file-holder.ts";
-import { plansThatOpen } from "#app/features/membership/plan-worth.ts";
-import { listAllPlans } from "#app/features/membership/plans.server.ts";
+import type { FileHolder } from "#app/features/deliveries/files/files.ts";
+import { listAllPlans, plansThatOpen } from "#app/features/membership/plans.server.ts";
 import { listPictureChoices } from "#app/features/pictures/picture-fields.server.ts";
 import { uploadsAreDescribed } from "#app/features/pictures/picture-fields.ts";
 import {
-  discardDraft,
-  editedRecord,
-  saveDraft,
-  stateOfRecord,
-} from "#app/features/records/drafts.server.ts";
-import type {
-  DiscardResult,
-  DraftIntent,
-  DraftOutcome,
-} from "#app/features/records/record-words.ts";
-import {
   controlTexts,
+  discardDraft,
   type Edit,
+  editedRecord,
   insertRecord,
   type NotSaved,
+  saveDraft,
+  stateOfRecord,
   updateRecord,
-} from "#app/features/records/save-record.server.ts";
+} from "#app/features/records/records.server.ts";
+import type { DiscardResult, DraftIntent, DraftOutcome } from "#app/features/records/records.ts";
 import {
   optionalLine,
   optionalText,

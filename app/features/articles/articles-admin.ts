@@ -6,7 +6,7 @@ import {
   draftConflicts,
   draftToast,
   recordWords,
-} from "#app/features/records/record-words.ts";
+} from "#app/features/records/records.ts";
 import type { Difference } from "#app/ui/admin/edit/edit-conflict.tsx";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
 import type { ArticleValues } from "#db/schema.ts";

@@ -6,12 +6,12 @@ import type { FoundArticle, FoundSection } from "#app/features/catalog/search/se
 import { findAccessToArticles, type Viewer } from "#app/features/deliveries/access.server.ts";
 import { type FileView, fileView } from "#app/features/deliveries/contents.server.ts";
 import { isPlayable } from "#app/features/deliveries/files/file-kind.ts";
+import { filePath } from "#app/features/deliveries/files/files.ts";
 import { renderMarkdown } from "#app/features/markdown/markdown.server.ts";
 import { decode } from "#app/features/markdown/markdown.ts";
 import { listAllPlans, plansThatOpen } from "#app/features/membership/plans.server.ts";
 import { db } from "#db/client.server.ts";
 import { type Article, articles, type ContentFile, contentFiles } from "#db/schema.ts";
-import { filePath } from "#app/features/deliveries/files/files.ts";
 
 /** The parts of an article that everyone may read. */
 export interface ArticleTeaser

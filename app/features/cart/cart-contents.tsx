@@ -2,11 +2,22 @@ import type { SubmissionResult } from "@conform-to/react";
 import { Form, Link } from "@remix-run/react";
 import { type MouseEvent, useRef } from "react";
 import type { LineKey } from "#app/features/cart/cart.ts";
-import { QUANTITIES_FORM, quantityField, sumNoteOf, type TypedQuantity, typedQuantity } from "#app/features/cart/cart-contents.ts";
-import { memberPieceFact, type PricedCart, type PricedLine } from "#app/features/cart/priced-cart.ts";
+import {
+  QUANTITIES_FORM,
+  quantityField,
+  sumNoteOf,
+  type TypedQuantity,
+  typedQuantity,
+} from "#app/features/cart/cart-contents.ts";
+import {
+  memberPieceFact,
+  type PricedCart,
+  type PricedLine,
+} from "#app/features/cart/priced-cart.ts";
 import { isShipped } from "#app/features/cart/shipping.ts";
 import { dateFacts } from "#app/features/catalog/further-dates.ts";
 import { lineTypeLabels } from "#app/features/catalog/kinds.ts";
+import { type PaymentChoice, paymentMeans } from "#app/features/money/payments.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FieldErrors } from "#app/ui/form/field-errors.tsx";
 import { QuantityInput } from "#app/ui/form/quantity-input.tsx";
@@ -18,7 +29,6 @@ import { Notice } from "#app/ui/parts/notice.tsx";
 import { Picture } from "#app/ui/parts/picture.tsx";
 import { SummaryBox, Totals } from "#app/ui/parts/summary-box.tsx";
 import { HalfSun } from "#app/ui/scene/half-sun.tsx";
-import { type PaymentChoice, paymentMeans } from "#app/features/money/payments.ts";
 
 interface CartContentsProps {
   cart: PricedCart;

@@ -114,4 +114,10 @@ export const cartWords = {
     description:
       "Hast du gerade bestellt? Dann ist die Bestellung bei uns. Sonst leg zuerst etwas hinein.",
   } satisfies NewToast,
+  lostWithSession: {
+    kind: "info",
+    title: "Warenkorb ist leer",
+    description:
+      "Mit deiner Anmeldung ist auch der Warenkorb abgelaufen. Bestellt ist nichts. Leg noch einmal hinein, was du möchtest: Dann stehen deine Eingaben an der Kasse wieder da.",
+  } satisfies NewToast,
 };

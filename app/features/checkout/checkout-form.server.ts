@@ -1,11 +1,15 @@
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
-import { type CountryChoice, countryCodeOf, countryNameOf } from "#app/features/accounts/profile/countries.ts";
-import { hasOnlyDigits } from "#app/features/accounts/profile/postcodes.ts";
+import { addressSchema, postcodeFits } from "#app/features/accounts/address-schema.ts";
+import {
+  type CountryChoice,
+  countryCodeOf,
+  countryNameOf,
+} from "#app/features/accounts/countries.ts";
+import { hasOnlyDigits } from "#app/features/accounts/postcodes.ts";
 import type { PricedCart } from "#app/features/cart/priced-cart.ts";
 import { type AddressedCart, isShipped, needsPostalAddress } from "#app/features/cart/shipping.ts";
 import { checkbox, optionalLine, optionalText, printed } from "#app/http/form-fields.ts";
-import { addressSchema, postcodeFits } from "#app/features/accounts/address-schema.ts";
 
 // Users cannot correct a hidden field, so an invalid value counts as missing and causes no field error.
 const hidden = z.string().max(100).catch("");

@@ -1,4 +1,7 @@
 import type { ComponentProps } from "react";
+import { AddressFields, type AddressFieldset } from "#app/features/accounts/address-fields.tsx";
+import type { CountryChoice } from "#app/features/accounts/countries.ts";
+import { SendConfirmation } from "#app/features/accounts/unproven-address.tsx";
 import { orderedLines, type PricedCart } from "#app/features/cart/priced-cart.ts";
 import { isShipped, needsPostalAddress } from "#app/features/cart/shipping.ts";
 import { CheckoutConditions } from "#app/features/checkout/checkout-conditions.tsx";
@@ -17,9 +20,6 @@ import { formatShortSpan } from "#app/ui/format/time-span.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { SummaryBox } from "#app/ui/parts/summary-box.tsx";
-import { AddressFields, type AddressFieldset } from "#app/features/accounts/address-fields.tsx";
-import type { CountryChoice } from "#app/features/accounts/countries.ts";
-import { SendConfirmation } from "#app/features/accounts/unproven-address.tsx";
 
 const CHECKOUT_FORM = "kasse";
 

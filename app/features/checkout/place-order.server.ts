@@ -2,18 +2,38 @@ import { createHash } from "node:crypto";
 import { and, eq, max, sql } from "drizzle-orm";
 import { mailboxOf } from "#app/environment/mailbox.ts";
 import { saveProfile } from "#app/features/accounts/accounts.server.ts";
+import type { Address } from "#app/features/accounts/address-schema.ts";
+import { contactNumbers } from "#app/features/accounts/contact-numbers.ts";
+import { hasProvenAddress, proofOf } from "#app/features/accounts/proven-address.server.ts";
 import { saleTermsAt } from "#app/features/cart/cart.server.ts";
 import { type CartLine, isSameCart } from "#app/features/cart/cart.ts";
-import { type OrderedLine, orderedLines, type PricedCart, priceCart } from "#app/features/cart/priced-cart.ts";
+import {
+  type OrderedLine,
+  orderedLines,
+  type PricedCart,
+  priceCart,
+} from "#app/features/cart/priced-cart.ts";
 import { isShipped } from "#app/features/cart/shipping.ts";
 import { findItemsById } from "#app/features/catalog/catalog.server.ts";
-import { inReservingTransaction, reservePieces, type TooFew } from "#app/features/catalog/reserve-pieces.server.ts";
+import {
+  inReservingTransaction,
+  reservePieces,
+  type TooFew,
+} from "#app/features/catalog/reserve-pieces.server.ts";
 import { isDelivered, type PostedCheckout } from "#app/features/checkout/checkout-form.server.ts";
 import { countOrder as countInFunnel } from "#app/features/checkout/funnel.server.ts";
-import { refuseUnproven, type UnprovenRefusal } from "#app/features/checkout/unproven-orders.server.ts";
+import {
+  refuseUnproven,
+  type UnprovenRefusal,
+} from "#app/features/checkout/unproven-orders.server.ts";
 import { storeDocument } from "#app/features/documents/documents.server.ts";
 import { enqueueEmail, hasMailServer } from "#app/features/email/outbox.server.ts";
-import { currentTexts, type KeptTexts, keepTexts } from "#app/features/legal/contract-texts.server.ts";
+import {
+  currentTexts,
+  type KeptTexts,
+  keepTexts,
+} from "#app/features/legal/contract-texts.server.ts";
+import { buyerOf } from "#app/features/membership/membership.server.ts";
 import { endsSomeDay } from "#app/features/membership/membership.ts";
 import { openAttempt } from "#app/features/money/online/attempts.server.ts";
 import { configuredProvider } from "#app/features/money/online/configured-provider.server.ts";
@@ -34,10 +54,6 @@ import { countWithin, type Limited, type Visitor } from "#app/http/rate-limit.se
 import { db, type Queryable } from "#db/client.server.ts";
 import { orderCharges, orderItems, orders, restores } from "#db/schema.ts";
 import { prepareInsert } from "#db/writing/prepared-writes.server.ts";
-import type { Address } from "#app/features/accounts/address-schema.ts";
-import { contactNumbers } from "#app/features/accounts/contact-numbers.ts";
-import { hasProvenAddress, proofOf } from "#app/features/accounts/proven-address.server.ts";
-import { buyerOf } from "#app/features/membership/membership.server.ts";
 
 export interface Placement {
   userId: string;

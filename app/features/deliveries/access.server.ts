@@ -1,19 +1,41 @@
 import { and, eq, sql } from "drizzle-orm";
+import { hindranceOf } from "#app/features/catalog/availability.ts";
 import { findItemsById } from "#app/features/catalog/catalog.server.ts";
 import { findInclusions, findInclusionsOf } from "#app/features/catalog/plan.server.ts";
-import { type Access, accessOf, type DeliveredItem, type OrderedLine, type Person } from "#app/features/deliveries/access.ts";
-import { findMembershipOrders, buyerOf } from "#app/features/membership/membership.server.ts";
-import { type IncludingPlan, isIncludedIn, periodsOf } from "#app/features/membership/membership.ts";
-import { listAllPlans, plansThatOpen, type SoldPlan } from "#app/features/membership/plans.server.ts";
+import { type Buyer, priceFor } from "#app/features/catalog/pricing.ts";
+import {
+  type Access,
+  accessOf,
+  type DeliveredItem,
+  type OrderedLine,
+  type Person,
+} from "#app/features/deliveries/access.ts";
+import { plainText } from "#app/features/markdown/markdown.server.ts";
+import { buyerOf, findMembershipOrders } from "#app/features/membership/membership.server.ts";
+import {
+  type IncludingPlan,
+  isIncludedIn,
+  periodsOf,
+} from "#app/features/membership/membership.ts";
+import {
+  listAllPlans,
+  plansThatOpen,
+  type SoldPlan,
+} from "#app/features/membership/plans.server.ts";
 import { hasOpenWithdrawal } from "#app/features/returns/open-withdrawals.server.ts";
+import { formatPrice } from "#app/ui/format/format.ts";
 import { isAmongGiven } from "#db/among.ts";
 import { db } from "#db/client.server.ts";
 import { findOrderedItemIds } from "#db/ordered-items.server.ts";
-import { type Article, catalogItems, orderItems, orders, type CatalogItem, type ItemKind, itemContents } from "#db/schema.ts";
-import { hindranceOf } from "#app/features/catalog/availability.ts";
-import { type Buyer, priceFor } from "#app/features/catalog/pricing.ts";
-import { plainText } from "#app/features/markdown/markdown.server.ts";
-import { formatPrice } from "#app/ui/format/format.ts";
+import {
+  type Article,
+  type CatalogItem,
+  catalogItems,
+  type ItemKind,
+  itemContents,
+  orderItems,
+  orders,
+} from "#db/schema.ts";
 
 /** The signed-in account; null for a visitor. */
 export type Viewer = { id: string; role: "admin" | "customer" } | null;

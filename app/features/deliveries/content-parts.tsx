@@ -1,12 +1,16 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { takesConsent, accessSentence } from "#app/features/deliveries/access.ts";
-import type { Content, ListedContent, OutlineEntry } from "#app/features/deliveries/contents.server.ts";
+import { accessSentence, takesConsent } from "#app/features/deliveries/access.ts";
+import type {
+  Content,
+  ListedContent,
+  OutlineEntry,
+} from "#app/features/deliveries/contents.server.ts";
+import { ContentFiles } from "#app/features/deliveries/delivered-files.tsx";
 import { MarkdownText } from "#app/features/markdown/markdown.tsx";
 import { countOf, formatDay, inQuotes } from "#app/ui/format/format.ts";
 import { Badge } from "#app/ui/parts/badge.tsx";
 import { ButtonLink, TextLink } from "#app/ui/parts/button.tsx";
-import { ContentFiles } from "#app/features/deliveries/delivered-files.tsx";
 
 export const lessonPath = (itemId: string, lessonId: string) =>
   `/courses/${itemId}/lektionen/${lessonId}`;

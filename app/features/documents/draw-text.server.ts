@@ -1,11 +1,33 @@
-import PdfDocument from "pdfkit";
 import { setImmediate } from "node:timers/promises";
+import PdfDocument from "pdfkit";
 import { ARCHIVE, embedEInvoice } from "#app/features/documents/e-invoice-file.server.ts";
-import { type Document, drawFoot, drawHead, drawNumberedFoot, FONTS, letterMargins, makeRoom, type Place, printable, printablePart, SIZE, TEXT_MARGINS, widthFrom, withoutSoftHyphens, drawFacts, inPoints } from "#app/features/documents/page.server.ts";
+import {
+  type Document,
+  drawFacts,
+  drawFoot,
+  drawHead,
+  drawNumberedFoot,
+  FONTS,
+  inPoints,
+  letterMargins,
+  makeRoom,
+  type Place,
+  printable,
+  printablePart,
+  SIZE,
+  TEXT_MARGINS,
+  widthFrom,
+  withoutSoftHyphens,
+} from "#app/features/documents/page.server.ts";
 import { drawTable } from "#app/features/documents/table.server.ts";
-import { plainRun, runsAsText, type TextBlock, type TextRun } from "#app/features/markdown/markdown.ts";
-import type { DocumentTable, LetterSource, TextSource, TransferBlock } from "#db/schema.ts";
+import {
+  plainRun,
+  runsAsText,
+  type TextBlock,
+  type TextRun,
+} from "#app/features/markdown/markdown.ts";
 import { drawQrCode, QUIET_ZONE } from "#app/ui/parts/qr-drawing.server.ts";
+import type { DocumentTable, LetterSource, TextSource, TransferBlock } from "#db/schema.ts";
 
 export type DrawnBlock = TextBlock | DocumentTable | TransferBlock;
 

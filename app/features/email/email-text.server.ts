@@ -5,7 +5,7 @@ import {
   runsAsText,
   type TextBlock,
   type TextRun,
-} from "#app/features/markdown/markdown-blocks.ts";
+} from "#app/features/markdown/markdown.ts";
 import { signature } from "#app/features/settings/operator.server.ts";
 import type { EmailBlock, EmailReference } from "#db/email-content.ts";
 

@@ -1,19 +1,41 @@
+import { and, eq, exists, gte, inArray, isNotNull, or, sql, sum } from "drizzle-orm";
+import { z } from "zod";
+import { vatIdField } from "#app/features/accounts/address-schema.ts";
+import { type AddressProof, proofOf } from "#app/features/accounts/proven-address.server.ts";
 import { recordChange } from "#app/features/change-log/change-log.server.ts";
 import { enqueueEmail, type NewEmail } from "#app/features/email/outbox.server.ts";
 import { cancelAll, contentsOf } from "#app/features/invoices/billable-lines.ts";
 import { findLiveInvoice, findSeller } from "#app/features/invoices/invoices.server.ts";
-import { cancel, canPrint, hindranceOf, type InvoiceHindrance, issue, issueAgain, schemeOf } from "#app/features/invoices/issue-invoice.server.ts";
+import {
+  cancel,
+  canPrint,
+  hindranceOf,
+  type InvoiceHindrance,
+  issue,
+  issueAgain,
+  schemeOf,
+} from "#app/features/invoices/issue-invoice.server.ts";
 import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
+import {
+  invoiceBlocks,
+  letterFields,
+  orderPage,
+  paragraphs,
+  unprovenAddressBlocks,
+} from "#app/features/orders/order-email-parts.server.ts";
 import { findOrderById, withItems } from "#app/features/orders/orders.server.ts";
-import { inTransaction, type Queryable, db } from "#db/client.server.ts";
-import { type Actor, type StoredInvoice, invoices, type Order, orderItems, orders, storedAmountLeft } from "#db/schema.ts";
-import { and, eq, exists, gte, inArray, isNotNull, or, sql, sum } from "drizzle-orm";
-import { z } from "zod";
-import { vatIdField } from "#app/features/accounts/profile/address-schema.ts";
-import { invoiceBlocks, letterFields, orderPage, paragraphs, unprovenAddressBlocks } from "#app/features/orders/emails/order-email-parts.server.ts";
 import { optionalLine, printed, requiredLine } from "#app/http/form-fields.ts";
 import { isPrintable } from "#app/ui/format/printable.ts";
-import { type AddressProof, proofOf } from "#app/features/accounts/proven-address.server.ts";
+import { db, inTransaction, type Queryable } from "#db/client.server.ts";
+import {
+  type Actor,
+  invoices,
+  type Order,
+  orderItems,
+  orders,
+  type StoredInvoice,
+  storedAmountLeft,
+} from "#db/schema.ts";
 
 /** Empty text instead of null, as invoices store it. */
 const placeLine = (longest: number) => optionalLine(longest).transform((text) => text ?? "");
@@ -279,7 +301,7 @@ export async function issueInvoices(
   for (const orderId of orderIds) {
     if (issued === most) break;
     const papers = await inTransaction((transaction) => {
-      const order = readOrder(transaction, orderId);
+      const order = findOrderById(transaction, orderId);
       return order ? issue(transaction, order, now) : [];
     });
     if (papers.length > 0) issued += 1;

@@ -5,7 +5,7 @@ import { invoicePath, kindWords } from "#app/features/invoices/invoices.ts";
 import type { ListedInvoice } from "#app/features/invoices/invoices-admin.server.ts";
 import { hindranceWords, INVOICING_FAILURE } from "#app/features/invoices/invoices-admin.ts";
 import type { InvoiceHindrance } from "#app/features/invoices/issue-invoice.server.ts";
-import { mailSentence } from "#app/features/orders/administration/status-consequences.ts";
+import { mailSentence } from "#app/features/orders/administration/order-status.ts";
 import { AdminList } from "#app/ui/admin/admin-list.tsx";
 import { AdminMark } from "#app/ui/admin/admin-mark.tsx";
 import { AdminSection } from "#app/ui/admin/admin-page.tsx";

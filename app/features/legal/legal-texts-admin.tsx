@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { TermsFacts } from "#app/features/legal/legal-texts.server.ts";
 import { ImprintFacts } from "#app/features/legal/legal-texts.tsx";
-import type { Imprint } from "#app/features/settings/imprint.server.ts";
+import type { Imprint } from "#app/features/settings/operator.server.ts";
 import { countOf } from "#app/ui/format/format.ts";
 import { TextLink } from "#app/ui/parts/button.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";

@@ -5,7 +5,7 @@ import { type LegalPageName, legalWords } from "#app/content/legal.ts";
 import { env } from "#app/environment/env.server.ts";
 import { findLegalPage } from "#app/features/legal/legal-texts.ts";
 import { renderMarkdown } from "#app/features/markdown/markdown.server.ts";
-import { findImprint } from "#app/features/settings/imprint.server.ts";
+import { findImprint } from "#app/features/settings/operator.server.ts";
 import type { SiteSettings } from "#app/features/settings/settings-schema.ts";
 import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { logError } from "#app/http/log.server.ts";

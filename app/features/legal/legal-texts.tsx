@@ -1,5 +1,5 @@
 import { legalMission } from "#app/content/legal.ts";
-import type { Imprint } from "#app/features/settings/imprint.server.ts";
+import type { Imprint } from "#app/features/settings/operator.server.ts";
 import { useSite } from "#app/ui/document/use-site.ts";
 import { mailtoLink } from "#app/ui/format/mailto-link.ts";
 import { Container, Prose } from "#app/ui/layout/page.tsx";

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
+import { listPlanItems } from "#app/features/catalog/plan.server.ts";
 import { planTermsOf } from "#app/features/catalog/plan.ts";
-import { listPlanItems } from "#app/features/catalog/plan-items.server.ts";
 import { recordChange } from "#app/features/change-log/change-log.server.ts";
 import type { MemberPiece } from "#app/features/membership/member-pieces.tsx";
 import {

@@ -1,10 +1,21 @@
 import { desc, eq } from "drizzle-orm";
+import { listPlanItems } from "#app/features/catalog/plan.server.ts";
 import { pagesBelow } from "#app/features/change-log/change-log.server.ts";
 import type { FigureContent } from "#app/features/figure.ts";
 import type { ListEntry } from "#app/features/hit-list.ts";
+import {
+  countMembersByMonth,
+  listNewestMembers,
+  type NewMember,
+} from "#app/features/membership/members-admin.server.ts";
 import type { MembersOfMonth } from "#app/features/membership/members-by-month.ts";
 import { langOf } from "#app/features/membership/membership.ts";
-import { impersonalDataOfMembership, personalDataOfMembership } from "#app/features/membership/membership-privacy.server.ts";
+import {
+  impersonalDataOfMembership,
+  personalDataOfMembership,
+} from "#app/features/membership/membership-privacy.server.ts";
+import { PLANS_PATH } from "#app/features/membership/plans-admin.ts";
+import { remindMembers } from "#app/features/membership/renewal.server.ts";
 import { type HistoryEntry, HOUR, type LaunchResult, type Noun } from "#app/features/noun.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
 import { endsOfMonths, formatMonth, monthsUntil } from "#app/ui/format/month.ts";
@@ -12,10 +23,6 @@ import { formatShortDate } from "#app/ui/format/short-date.ts";
 import type { RichText } from "#app/ui/parts/rich-text.tsx";
 import { db } from "#db/client.server.ts";
 import { membershipChanges, users } from "#db/schema.ts";
-import { listPlanItems } from "#app/features/catalog/plan.server.ts";
-import { countMembersByMonth, listNewestMembers, type NewMember } from "#app/features/membership/members-admin.server.ts";
-import { PLANS_PATH } from "#app/features/membership/plans-admin.ts";
-import { remindMembers } from "#app/features/membership/renewal.server.ts";
 
 export const membershipNoun: Noun = {
   menu: [

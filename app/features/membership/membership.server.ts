@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
-import { findInclusions } from "#app/features/catalog/including-plans.server.ts";
-import { sellsPaidPlan } from "#app/features/catalog/plan-items.server.ts";
+import { findInclusions, sellsPaidPlan } from "#app/features/catalog/plan.server.ts";
 import type { Buyer, FreePieces } from "#app/features/catalog/pricing.ts";
 import { actorName } from "#app/features/change-log/change-log.ts";
 import {

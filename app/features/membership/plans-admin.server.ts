@@ -1,30 +1,24 @@
 import { and, asc, eq, inArray, isNotNull, isNull, ne, notInArray, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import {
-  archiveItem,
-  deleteItem,
-  restoreItem,
-} from "#app/features/catalog/administration/delete-item.server.ts";
-import {
-  findItemOfAnyKind,
-  recordItemChange,
-  writeItem,
-} from "#app/features/catalog/administration/item-record.server.ts";
-import { findListedItem } from "#app/features/catalog/administration/list/admin-items.server.ts";
-import {
   communityPaysLess,
   hasTaxReason,
   priceControls,
   taxColumnsOf,
-} from "#app/features/catalog/administration/tax/price-schema.ts";
+} from "#app/features/catalog/administration/form/price-schema.ts";
+import { findListedItem } from "#app/features/catalog/administration/item-list-admin.server.ts";
+import {
+  archiveItem,
+  deleteItem,
+  findItemOfAnyKind,
+  recordItemChange,
+  restoreItem,
+  writeItem,
+} from "#app/features/catalog/administration/item-record.server.ts";
 import { describeHindrance, hindranceOf } from "#app/features/catalog/availability.ts";
 import { PLAN_KIND } from "#app/features/catalog/kinds.ts";
+import { findPlanItem, isPlanItem, listPlanItems } from "#app/features/catalog/plan.server.ts";
 import { linesOf, planTermsOf } from "#app/features/catalog/plan.ts";
-import {
-  findPlanItem,
-  isPlanItem,
-  listPlanItems,
-} from "#app/features/catalog/plan-items.server.ts";
 import { defaultClasses } from "#app/features/catalog/withdrawal-class.ts";
 import { findLastChange } from "#app/features/change-log/change-log.server.ts";
 import {
@@ -34,7 +28,7 @@ import {
   planValuesOf,
   planWords,
 } from "#app/features/membership/plans-admin.ts";
-import { listPictureChoices } from "#app/features/pictures/form/picture-choices.server.ts";
+import { listPictureChoices } from "#app/features/pictures/picture-fields.server.ts";
 import {
   controlTexts,
   type Edit,

@@ -1,6 +1,5 @@
 import { itemConflicts } from "#app/features/catalog/administration/form/admin-item-words.ts";
-import { itemWordings } from "#app/features/catalog/administration/form/item-fields.ts";
-import { taxLabels } from "#app/features/catalog/administration/tax/tax-words.ts";
+import { itemWordings, taxLabels } from "#app/features/catalog/administration/form/item-fields.ts";
 import { PLAN_KIND } from "#app/features/catalog/kinds.ts";
 import { planFactsOf } from "#app/features/catalog/plan.ts";
 import { adminPlanPath } from "#app/features/change-log/subject-paths.ts";

@@ -1,21 +1,34 @@
+import { Link } from "@remix-run/react";
+import { periodLabel } from "#app/content/plans.ts";
 import { adminKinds } from "#app/features/catalog/administration/admin-kinds.ts";
 import { TaxFields } from "#app/features/catalog/administration/form/tax-fields.tsx";
 import { ItemDeletionLink } from "#app/features/catalog/administration/item-deletion.tsx";
+import type {
+  AdminPlan,
+  IncludableItem,
+  PlanForm as LoadedForm,
+} from "#app/features/membership/plans-admin.server.ts";
+import {
+  MAX_MONTHS,
+  PLANS_PATH,
+  type PlanFieldset,
+  type PlanFieldValues,
+  planDeletionPath,
+  planLabels,
+  planPath,
+  planWords,
+} from "#app/features/membership/plans-admin.ts";
 import { PictureFields } from "#app/features/pictures/picture-fields.tsx";
+import { AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { type EditAnswer, EditForm } from "#app/ui/admin/edit/edit-form.tsx";
+import { ListButton, moveButtons } from "#app/ui/admin/list-button.tsx";
 import { Checkbox, FieldGroup, PriceField, TextArea, TextField } from "#app/ui/form/field.tsx";
 import { FieldErrors } from "#app/ui/form/field-errors.tsx";
 import { FieldHint } from "#app/ui/form/field-shell.tsx";
 import { controlProps, type FormConstraint } from "#app/ui/form/use-form.ts";
+import { formatPrice } from "#app/ui/format/format.ts";
 import { keysOf } from "#app/ui/format/keys-of.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
-import { Link } from "@remix-run/react";
-import { periodLabel } from "#app/content/plans.ts";
-import type { AdminPlan, IncludableItem, PlanForm as LoadedForm } from "#app/features/membership/plans-admin.server.ts";
-import { MAX_MONTHS, PLANS_PATH, type PlanFieldset, type PlanFieldValues, planDeletionPath, planLabels, planPath, planWords } from "#app/features/membership/plans-admin.ts";
-import { AdminSection } from "#app/ui/admin/admin-page.tsx";
-import { ListButton, moveButtons } from "#app/ui/admin/list-button.tsx";
-import { formatPrice } from "#app/ui/format/format.ts";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { Badge } from "#app/ui/parts/badge.tsx";

@@ -1,20 +1,29 @@
-import { and, eq, isNull, or, sql, isNotNull, like } from "drizzle-orm";
-import { listPlanItems } from "#app/features/catalog/plan.server.ts";
-import { findMembershipOrders } from "#app/features/membership/membership.server.ts";
-import { isSamePlan, planOf } from "#app/features/membership/membership.ts";
-import { type Renewal, renewalOf, RENEWAL_OBJECTION, renewalRemindersPath } from "#app/features/membership/renewal.ts";
-import { db, inTransaction, type Queryable } from "#db/client.server.ts";
-import { declarations, users, emails, orders, renewalReminders } from "#db/schema.ts";
 import { setImmediate } from "node:timers/promises";
+import { and, eq, isNotNull, isNull, like, or, sql } from "drizzle-orm";
 import { logFailure } from "#app/environment/log-lines.server.ts";
 import { type AddressProof, proofOf } from "#app/features/accounts/proven-address.server.ts";
+import { listPlanItems } from "#app/features/catalog/plan.server.ts";
 import { isPathToken } from "#app/features/email/email-links.server.ts";
 import { enqueueEmail, type NewEmail } from "#app/features/email/outbox.server.ts";
-import { letterFields, paragraphs, unprovenAddressBlocks } from "#app/features/orders/emails/order-email-parts.server.ts";
+import { findMembershipOrders } from "#app/features/membership/membership.server.ts";
+import { isSamePlan, planOf } from "#app/features/membership/membership.ts";
+import {
+  RENEWAL_OBJECTION,
+  type Renewal,
+  renewalOf,
+  renewalRemindersPath,
+} from "#app/features/membership/renewal.ts";
+import {
+  letterFields,
+  paragraphs,
+  unprovenAddressBlocks,
+} from "#app/features/orders/order-email-parts.server.ts";
 import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { withBerlinOffset } from "#app/ui/format/berlin-time.ts";
 import { formatDay } from "#app/ui/format/format.ts";
+import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { PATH_TOKEN } from "#db/email-content.ts";
+import { declarations, emails, orders, renewalReminders, users } from "#db/schema.ts";
 
 export interface OfferedRenewal extends Renewal {
   /** The plan's card, whose button fills the cart. */

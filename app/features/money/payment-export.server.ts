@@ -1,6 +1,7 @@
 import { and, gte, inArray, lt } from "drizzle-orm";
 import { sharesOf } from "#app/features/cart/tax-by-rate.ts";
 import { CHARGEBACK } from "#app/features/money/payments.server.ts";
+import { paymentMethodLabels } from "#app/features/money/payments.ts";
 import { billOf, taxIn } from "#app/features/orders/charges.ts";
 import { withItems } from "#app/features/orders/orders.server.ts";
 import type { CsvFile } from "#app/http/csv.server.ts";
@@ -9,7 +10,6 @@ import { formatShortDate } from "#app/ui/format/short-date.ts";
 import { db } from "#db/client.server.ts";
 import { eachBatch } from "#db/lists/list-batches.server.ts";
 import { orders, type Payment, payments } from "#db/schema.ts";
-import { paymentMethodLabels } from "#app/features/money/payments.ts";
 
 const head = [
   "Tag",

@@ -3,18 +3,33 @@ import { proofOf } from "#app/features/accounts/proven-address.server.ts";
 import { recordChange } from "#app/features/change-log/change-log.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { isRunningAttempt, isUnbooked } from "#app/features/money/online/attempts.server.ts";
-import { findWrittenOrders, type MatchedMoney, matchOpenMoney } from "#app/features/money/statements/matched-money.server.ts";
+import {
+  findWrittenOrders,
+  type MatchedMoney,
+  matchOpenMoney,
+} from "#app/features/money/statements/matched-money.server.ts";
 import { transferTo } from "#app/features/money/transfer.ts";
 import { changeOrderStatus } from "#app/features/orders/change-status.server.ts";
 import { findOrderById } from "#app/features/orders/orders.server.ts";
 import { plannedReminderEmail } from "#app/features/orders/payment-reminders.server.ts";
+import { hasOpenWithdrawal } from "#app/features/returns/open-withdrawals.server.ts";
 import { bankAccount } from "#app/features/settings/operator.server.ts";
 import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { addDays, berlinDay } from "#app/ui/format/format.ts";
 import { isAmong } from "#db/among.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
-import { type Actor, bankEntries, bankImports, type Order, orderReminders, orders, paymentAttempts, payments, storedActor, storedAmountLeft } from "#db/schema.ts";
-import { hasOpenWithdrawal } from "#app/features/returns/open-withdrawals.server.ts";
+import {
+  type Actor,
+  bankEntries,
+  bankImports,
+  type Order,
+  orderReminders,
+  orders,
+  paymentAttempts,
+  payments,
+  storedActor,
+  storedAmountLeft,
+} from "#db/schema.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 /** The age in days at which an imported statement no longer tells who has paid. */

@@ -4,13 +4,21 @@ import { type Content, findContents } from "#app/features/deliveries/contents.se
 import { findEmailAbout } from "#app/features/email/outbox.server.ts";
 import { findHeldBack } from "#app/features/email/unproven-limits.server.ts";
 import { listInvoicesOf } from "#app/features/invoices/invoices.server.ts";
-import { findReferences, type KeptTexts } from "#app/features/legal/contract-texts/contract-texts.server.ts";
-import { partAnchors } from "#app/features/legal/contract-texts/instruction/instruction-markdown.ts";
-import { instructionTitles } from "#app/features/legal/contract-texts/instruction/official-instruction.ts";
-import { versionPath } from "#app/features/legal/contract-texts/text-version.server.ts";
+import {
+  findReferences,
+  type KeptTexts,
+  versionPath,
+} from "#app/features/legal/contract-texts.server.ts";
+import { instructionTitles, partAnchors } from "#app/features/legal/withdrawal-instructions.ts";
+import { findOnlineStanding } from "#app/features/money/online/pay-online.server.ts";
+import { isPaidOnline } from "#app/features/money/online/pay-online.ts";
 import { findTransfer } from "#app/features/money/transfer.server.ts";
 import { type WithdrawalRight, withdrawalRightsOf } from "#app/features/orders/contract.server.ts";
-import { linesLeft, type OrderLeft, type OrderWithItems } from "#app/features/orders/loaded-order.ts";
+import {
+  linesLeft,
+  type OrderLeft,
+  type OrderWithItems,
+} from "#app/features/orders/loaded-order.ts";
 import { orderConfirmationKey } from "#app/features/orders/order-emails.server.ts";
 import { type LaterContents, nextSteps } from "#app/features/orders/order-state.tsx";
 import { findCalledOff } from "#app/features/returns/order-notes.server.ts";
@@ -19,8 +27,6 @@ import { siteText } from "#app/features/settings/labels.server.ts";
 import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { quotedTitles } from "#app/ui/format/format.ts";
 import { layoutLabels } from "#app/ui/layout/layout-labels.ts";
-import { findOnlineStanding } from "#app/features/money/online/pay-online.server.ts";
-import { isPaidOnline } from "#app/features/money/online/pay-online.ts";
 
 /** Loads an order's page: transfer, seats and next steps. Only the customer gets the last two. */
 export async function loadConfirmationPage(order: OrderWithItems, viewer: Account) {

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Fragment } from "react";
-import { contactNumbers } from "#app/features/accounts/profile/contact-numbers.ts";
+import { contactNumbers } from "#app/features/accounts/contact-numbers.ts";
 import type { OrderContract } from "#app/features/orders/confirmation-page.server.ts";
 import { addressLines } from "#app/features/orders/order-words.ts";
 import type { Order } from "#db/schema.ts";

@@ -1,12 +1,22 @@
 import { namesApart } from "#app/features/catalog/names-apart.ts";
-import { NO_WITHDRAWAL_FROM_LEISURE, NO_WITHDRAWAL_FROM_LEISURE_EVENTS } from "#app/features/legal/contract-texts/instruction/official-instruction.ts";
-import { type AnsweredOrder, earlyStartAnswer, earlyStartTexts, RIGHT_HAS_EXPIRED, storedEarlyStart, withdrawalExemptionOf } from "#app/features/orders/early-start.ts";
+import { type KeptTexts, versionPath } from "#app/features/legal/contract-texts.server.ts";
+import {
+  NO_WITHDRAWAL_FROM_LEISURE,
+  NO_WITHDRAWAL_FROM_LEISURE_EVENTS,
+  partHeadings,
+} from "#app/features/legal/withdrawal-instructions.ts";
+import {
+  type AnsweredOrder,
+  earlyStartAnswer,
+  earlyStartTexts,
+  RIGHT_HAS_EXPIRED,
+  storedEarlyStart,
+  withdrawalExemptionOf,
+} from "#app/features/orders/early-start.ts";
 import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
 import { quotedTitles } from "#app/ui/format/format.ts";
 import type { EmailBlock } from "#db/email-content.ts";
 import { type OrderItem, type WithdrawalClass, withdrawalClasses } from "#db/schema.ts";
-import { type KeptTexts, versionPath } from "#app/features/legal/contract-texts.server.ts";
-import { partHeadings } from "#app/features/legal/withdrawal-instructions.ts";
 
 /** The parts of a contract that its order does not store. */
 export interface ContractFacts {

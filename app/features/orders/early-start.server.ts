@@ -3,12 +3,16 @@ import { proofOf } from "#app/features/accounts/proven-address.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { earlyStartTexts } from "#app/features/orders/early-start.ts";
 import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
-import { letterFields, orderPage, paragraphs } from "#app/features/orders/order-email-parts.server.ts";
+import {
+  letterFields,
+  orderPage,
+  paragraphs,
+} from "#app/features/orders/order-email-parts.server.ts";
 import { findOrderById } from "#app/features/orders/orders.server.ts";
+import { hasOpenWithdrawal } from "#app/features/returns/open-withdrawals.server.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
 import { hasPiecesLeft } from "#db/ordered-items.server.ts";
 import { orderItems, orders } from "#db/schema.ts";
-import { hasOpenWithdrawal } from "#app/features/returns/open-withdrawals.server.ts";
 
 /**
  * Stores that a customer agrees after the order that digital content begins before the withdrawal period ends, and

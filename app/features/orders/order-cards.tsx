@@ -4,9 +4,21 @@ import { HowToPay, wayToPay } from "#app/features/money/how-to-pay.tsx";
 import { shortOrderId } from "#app/features/orders/loaded-order.ts";
 import type { ActionableOrder, OrderCardsPage } from "#app/features/orders/order-cards.server.ts";
 import { OrderedItems } from "#app/features/orders/order-overview.tsx";
-import { HeldBackConfirmation, RefundedTotals, ShippingNote, WithdrawalLink } from "#app/features/orders/order-parts.tsx";
+import {
+  HeldBackConfirmation,
+  RefundedTotals,
+  ShippingNote,
+  WithdrawalLink,
+} from "#app/features/orders/order-parts.tsx";
 import { OrderState } from "#app/features/orders/order-state.tsx";
-import { EventSeatsSection, isAnswerToAny, type SeatFormFacts, withoutLostSeats } from "#app/features/seats/seats.tsx";
+import { OpenWithdrawalNotes } from "#app/features/returns/open-withdrawals.tsx";
+import { TakenBackTotals } from "#app/features/returns/taken-back.tsx";
+import {
+  EventSeatsSection,
+  isAnswerToAny,
+  type SeatFormFacts,
+  withoutLostSeats,
+} from "#app/features/seats/seats.tsx";
 import { ErrorNotice } from "#app/ui/form/error-notice.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { formatDate } from "#app/ui/format/format.ts";
@@ -14,8 +26,6 @@ import { ButtonLink, TextLink } from "#app/ui/parts/button.tsx";
 import { EmptyState } from "#app/ui/parts/empty-state.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
 import { Pagination } from "#app/ui/parts/pagination.tsx";
-import { OpenWithdrawalNotes } from "#app/features/returns/open-withdrawals.tsx";
-import { TakenBackTotals } from "#app/features/returns/taken-back.tsx";
 
 interface OrderListProps {
   list: OrderCardsPage;

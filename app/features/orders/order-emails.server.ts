@@ -1,12 +1,29 @@
+import { type AddressProof, proofOf } from "#app/features/accounts/proven-address.server.ts";
+import { findAccessText } from "#app/features/deliveries/access.server.ts";
+import { accessSentence } from "#app/features/deliveries/access.ts";
 import { type Content, findContents } from "#app/features/deliveries/contents.server.ts";
 import { enqueueEmail, type NewEmail } from "#app/features/email/outbox.server.ts";
 import { findLiveInvoice } from "#app/features/invoices/invoices.server.ts";
-import { payableUntil } from "#app/features/money/payment-term.ts";
+import { formatDueDay, payableUntil } from "#app/features/money/payments.ts";
 import type { Transfer } from "#app/features/money/transfer.ts";
-import { billOf, exemptionOf, exemptionSentence, sumsBeforeTotal } from "#app/features/orders/charges.ts";
+import {
+  billOf,
+  exemptionOf,
+  exemptionSentence,
+  sumsBeforeTotal,
+} from "#app/features/orders/charges.ts";
 import { type ContractFacts, contractBlocks } from "#app/features/orders/contract.server.ts";
 import type { OrderLeft, OrderWithItems, PlacedOrder } from "#app/features/orders/loaded-order.ts";
-import { invoiceBlocks, letterFields, orderPage, paragraphs, titlesOf, transferFacts, unprovenAddressBlocks, withoutSoftHyphens } from "#app/features/orders/order-email-parts.server.ts";
+import {
+  invoiceBlocks,
+  letterFields,
+  orderPage,
+  paragraphs,
+  titlesOf,
+  transferFacts,
+  unprovenAddressBlocks,
+  withoutSoftHyphens,
+} from "#app/features/orders/order-email-parts.server.ts";
 import { addressLines, describeLine } from "#app/features/orders/order-words.ts";
 import { countParticipants } from "#app/features/seats/seats.server.ts";
 import { siteText } from "#app/features/settings/labels.server.ts";
@@ -17,10 +34,6 @@ import { layoutLabels } from "#app/ui/layout/layout-labels.ts";
 import type { Queryable } from "#db/client.server.ts";
 import type { EmailBlock } from "#db/email-content.ts";
 import type { OrderItem, OrderStatus, orderStatusChanges, StoredInvoice } from "#db/schema.ts";
-import { formatDueDay } from "#app/features/money/payments.ts";
-import { findAccessText } from "#app/features/deliveries/access.server.ts";
-import { accessSentence } from "#app/features/deliveries/access.ts";
-import { type AddressProof, proofOf } from "#app/features/accounts/proven-address.server.ts";
 
 /** The key of an order's confirmation e-mail. */
 export function orderConfirmationKey({ id }: { id: string }): string {

@@ -1,24 +1,32 @@
+import { and, desc, eq, gte, inArray, like, ne, or, sql } from "drizzle-orm";
 import { pagesBelow } from "#app/features/change-log/change-log.server.ts";
+import type { Figure } from "#app/features/figure.ts";
 import { hitList } from "#app/features/hit-list.ts";
-import type { Noun, HistoryEntry } from "#app/features/noun.ts";
-import { listOldestUnpaid, listOrders, type UnpaidOrder, countOpenOrders, countOverdueOrders, countUnpayableOrders, countUnsentOrders } from "#app/features/orders/administration/admin-orders.server.ts";
+import type { HistoryEntry, Noun } from "#app/features/noun.ts";
+import {
+  countOpenOrders,
+  countOverdueOrders,
+  countUnpayableOrders,
+  countUnsentOrders,
+  listOldestUnpaid,
+  listOrders,
+  type UnpaidOrder,
+} from "#app/features/orders/administration/admin-orders.server.ts";
 import { OVERDUE_LABEL, orderStatusLabels } from "#app/features/orders/order-state.tsx";
+import { listTitles } from "#app/features/orders/order-words.ts";
+import { listItemsOf } from "#app/features/orders/orders.server.ts";
 import { personalDataOfOrders } from "#app/features/orders/orders-privacy.server.ts";
+import { shippingActions, shippingLabels, shippingSteps } from "#app/features/orders/shipment.ts";
+import { takeBackActions } from "#app/features/returns/taken-back.server.ts";
 import { sectionPath } from "#app/features/settings/settings-words.ts";
 import { countTask } from "#app/features/task.ts";
-import { formatPrice, berlinDay } from "#app/ui/format/format.ts";
+import { withBerlinOffset } from "#app/ui/format/berlin-time.ts";
+import { berlinDay, formatPrice } from "#app/ui/format/format.ts";
+import { monthsUntil } from "#app/ui/format/month.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import type { RichTextPart } from "#app/ui/parts/rich-text.tsx";
-import { orders, catalogItems, changeLog, orderItems, orderStatusChanges } from "#db/schema.ts";
-import { and, desc, eq, gte, inArray, like, ne, or, sql } from "drizzle-orm";
-import type { Figure } from "#app/features/figure.ts";
-import { listTitles } from "#app/features/orders/order-words.ts";
-import { takeBackActions } from "#app/features/returns/taken-back/take-back.server.ts";
-import { withBerlinOffset } from "#app/ui/format/berlin-time.ts";
-import { monthsUntil } from "#app/ui/format/month.ts";
 import { db } from "#db/client.server.ts";
-import { listItemsOf } from "#app/features/orders/orders.server.ts";
-import { shippingActions, shippingLabels, shippingSteps } from "#app/features/orders/shipment.ts";
+import { catalogItems, changeLog, orderItems, orderStatusChanges, orders } from "#db/schema.ts";
 
 const MAX_ITEMS = 40;
 

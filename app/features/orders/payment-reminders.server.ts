@@ -1,11 +1,8 @@
 import { and, desc, eq } from "drizzle-orm";
-import {
-  type AddressProof,
-  proofOf,
-} from "#app/features/accounts/address/proven-address.server.ts";
+import { type AddressProof, proofOf } from "#app/features/accounts/proven-address.server.ts";
 import { recordChange } from "#app/features/change-log/change-log.server.ts";
 import { enqueueEmail, type NewEmail } from "#app/features/email/outbox.server.ts";
-import { formatDueDay, isOverdue, REMINDER_DAYS } from "#app/features/money/payment-term.ts";
+import { formatDueDay, isOverdue, REMINDER_DAYS } from "#app/features/money/payments.ts";
 import { type Transfer, transferTo } from "#app/features/money/transfer.ts";
 import { linesLeft, type OrderLeft } from "#app/features/orders/loaded-order.ts";
 import {

@@ -1,9 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
-import {
-  type AddressProof,
-  proofOf,
-} from "#app/features/accounts/address/proven-address.server.ts";
+import { type AddressProof, proofOf } from "#app/features/accounts/proven-address.server.ts";
 import { enqueueEmail, type NewEmail } from "#app/features/email/outbox.server.ts";
 import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
 import {

@@ -1,5 +1,5 @@
 import { emailWritten } from "#app/features/email/written-email.ts";
-import { orderRefundPath } from "#app/features/money/refund-day.ts";
+import { orderRefundPath } from "#app/features/money/refunds/refunds.ts";
 import { linesLeft } from "#app/features/orders/loaded-order.ts";
 import { formatDay, formatPrice } from "#app/ui/format/format.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";

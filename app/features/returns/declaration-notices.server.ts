@@ -1,10 +1,7 @@
 import { and, desc, isNotNull, lte } from "drizzle-orm";
-import { proofOf } from "#app/features/accounts/address/proven-address.server.ts";
+import { proofOf } from "#app/features/accounts/proven-address.server.ts";
 import { enqueueEmail, type NewEmail } from "#app/features/email/outbox.server.ts";
-import {
-  listMemberNames,
-  loadMembers,
-} from "#app/features/membership/administration/members.server.ts";
+import { listMemberNames, loadMembers } from "#app/features/membership/members-admin.server.ts";
 import { countNotice } from "#app/features/returns/declarations.server.ts";
 import {
   authorshipPath,

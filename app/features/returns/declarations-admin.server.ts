@@ -1,19 +1,51 @@
-import { and, asc, count, eq, getTableColumns, inArray, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import type { MemberPiece } from "#app/features/membership/member-pieces.tsx";
+import {
+  listMemberPieces,
+  listMemberPiecesSince,
+} from "#app/features/membership/members-admin.server.ts";
 import { amountTakenBack } from "#app/features/orders/loaded-order.ts";
-import { describeLine } from "#app/features/orders/ordered-line.ts";
-import { findChargesOf, findItemsOf } from "#app/features/orders/orders.server.ts";
-import { mayAwaitGoods } from "#app/features/orders/shipping/goods-to-ship.ts";
-import { type Customer, type DeclarationFilter, differencesOf, evidenceOf } from "#app/features/returns/declarations-admin.ts";
-import { type DeclaredContract, findDeclarant, findDeclaredContract, findMatchingOrders } from "#app/features/returns/declared-contract.server.ts";
+import { describeLine } from "#app/features/orders/order-words.ts";
+import { listChargesOf, listItemsOf } from "#app/features/orders/orders.server.ts";
+import { mayAwaitGoods } from "#app/features/orders/shipment.ts";
+import {
+  type Customer,
+  type DeclarationFilter,
+  differencesOf,
+  evidenceOf,
+} from "#app/features/returns/declarations-admin.ts";
+import {
+  type DeclaredContract,
+  findDeclarant,
+  findDeclaredContract,
+  findMatchingOrders,
+} from "#app/features/returns/declared-contract.server.ts";
 import { listSeatsOf } from "#app/features/seats/seats.server.ts";
 import type { ListQuery } from "#app/http/list-query.ts";
 import { db } from "#db/client.server.ts";
 import { germanOrder } from "#db/lists/german-order.ts";
 import { findListPage } from "#db/lists/list-page.server.ts";
-import { type Declaration, type DeclaredPieces, declarations, type OrderItem, orders, users } from "#db/schema.ts";
-import type { MemberPiece } from "#app/features/membership/member-pieces.tsx";
-import { listMemberPieces, listMemberPiecesSince } from "#app/features/membership/members-admin.server.ts";
+import {
+  type Declaration,
+  type DeclaredPieces,
+  declarations,
+  type OrderItem,
+  orders,
+  users,
+} from "#db/schema.ts";
 
 const { handledAt, disputedAt } = declarations;
 
@@ -128,8 +160,8 @@ export function findTakenBack({ id, outcome, pieces, orderId, handledAt }: Handl
   if (outcome !== "accepted" || !pieces || !orderId || !handledAt) return null;
   const order = db.select().from(orders).where(eq(orders.id, orderId)).get();
   if (!order) return null;
-  const items = findItemsOf([orderId]);
-  const charges = findChargesOf([orderId]);
+  const items = listItemsOf([orderId]);
+  const charges = listChargesOf([orderId]);
   const until = listAcceptedUntil(orderId, handledAt);
   const others = until.filter((each) => each.id !== id).flatMap((each) => each.pieces ?? []);
   const amountAfter = (taken: DeclaredPieces[]) =>

@@ -1,6 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
 import { langOf } from "#app/features/membership/membership.ts";
-import { MAY_WAIT_FOR_GOODS, refundDay } from "#app/features/money/refund-day.ts";
+import { MAY_WAIT_FOR_GOODS, refundDay } from "#app/features/money/refunds/refunds.ts";
 import {
   declarationNames,
   declaredEntries,

@@ -1,12 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 import { mailboxOf } from "#app/environment/mailbox.ts";
-import {
-  type AddressProof,
-  proofOf,
-} from "#app/features/accounts/address/proven-address.server.ts";
+import { type AddressProof, proofOf } from "#app/features/accounts/proven-address.server.ts";
 import { emailHtml } from "#app/features/email/email-html.server.tsx";
-import { isPathToken } from "#app/features/email/mailed-tokens.server.ts";
+import { isPathToken } from "#app/features/email/email-links.server.ts";
 import { enqueueEmail, hasMailServer, type NewEmail } from "#app/features/email/outbox.server.ts";
 import {
   authorshipPath,

@@ -3,10 +3,7 @@ import { listMembershipEntries } from "#app/features/membership/membership.serve
 import { activeSince, membershipsAt } from "#app/features/membership/membership.ts";
 import { ordersOf, recordsOf } from "#app/features/membership/membership-entries.ts";
 import { findAmountsPaid } from "#app/features/money/payments.server.ts";
-import {
-  type Exemption,
-  withdrawalExemptionOf,
-} from "#app/features/orders/early-start/early-start.ts";
+import { type Exemption, withdrawalExemptionOf } from "#app/features/orders/early-start.ts";
 import {
   chargesLeft,
   type Ordered,
@@ -14,8 +11,8 @@ import {
   refundFor,
 } from "#app/features/orders/loaded-order.ts";
 import { orderNumbersIn } from "#app/features/orders/order-numbers.ts";
-import { datedTitle } from "#app/features/orders/ordered-line.ts";
-import { findChargesOf, findItemsOf } from "#app/features/orders/orders.server.ts";
+import { datedTitle } from "#app/features/orders/order-words.ts";
+import { listChargesOf, listItemsOf } from "#app/features/orders/orders.server.ts";
 import {
   type Certainty,
   certaintyOf,
@@ -190,7 +187,7 @@ function findWithdrawableOrder(
     const ticked = declared.pieces?.find((pieces) => pieces.orderItemId === orderItemId);
     return Math.min(ticked?.quantity ?? 0, left);
   };
-  const items = findItemsOf([id]);
+  const items = listItemsOf([id]);
   const lines = items.map((line) => {
     const left = piecesLeft(line);
     const exemption = withdrawalExemptionOf(line, order);
@@ -206,7 +203,7 @@ function findWithdrawableOrder(
   });
   const linesLeft = lines.filter(({ left }) => left > 0);
   if (linesLeft.length === 0) return null;
-  const refunds = refundsOf({ items, charges: findChargesOf([id]) }, linesLeft);
+  const refunds = refundsOf({ items, charges: listChargesOf([id]) }, linesLeft);
   const hasGoods = items.some((line) => line.withdrawalClass === "goods" && piecesLeft(line) > 0);
   const hasSentGoods = hasGoods && order.shippedAt !== null;
   const goods = { hasGoods, hasSentGoods };

@@ -1,15 +1,29 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
+import { proofOf } from "#app/features/accounts/proven-address.server.ts";
 import { recordChange } from "#app/features/change-log/change-log.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
-import { endMembership } from "#app/features/membership/end-membership.server.ts";
+import { endMembership } from "#app/features/membership/members-admin.server.ts";
 import { stopPayments } from "#app/features/money/online/stop-payment.server.ts";
 import { followUp } from "#app/features/orders/what-follows.server.ts";
 import { declaredText } from "#app/features/returns/declaration-form.server.ts";
 import { declarationNames } from "#app/features/returns/declarations.ts";
 import { certainties, outcomeLabels } from "#app/features/returns/declarations-admin.ts";
-import { type DeclaredContract, findDeclaredContract, type TerminableMembership, type WithdrawableLine, type WithdrawableOrder } from "#app/features/returns/declared-contract.server.ts";
-import { type AcceptedTermination, type AcceptedWithdrawal, type Outcome, outcomeEmail, strangersTerminationEmail, strangersWithdrawalEmail } from "#app/features/returns/outcome-emails.server.ts";
+import {
+  type DeclaredContract,
+  findDeclaredContract,
+  type TerminableMembership,
+  type WithdrawableLine,
+  type WithdrawableOrder,
+} from "#app/features/returns/declared-contract.server.ts";
+import {
+  type AcceptedTermination,
+  type AcceptedWithdrawal,
+  type Outcome,
+  outcomeEmail,
+  strangersTerminationEmail,
+  strangersWithdrawalEmail,
+} from "#app/features/returns/outcome-emails.server.ts";
 import { takeBack } from "#app/features/returns/taken-back.server.ts";
 import { operatorMailbox } from "#app/features/settings/operator.server.ts";
 import { optionalDay } from "#app/http/form-fields.ts";
@@ -17,7 +31,6 @@ import { berlinDay } from "#app/ui/format/format.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { type Declaration, type DeclaredPieces, declarations } from "#db/schema.ts";
-import { proofOf } from "#app/features/accounts/proven-address.server.ts";
 
 /**
  * The buttons below a declaration, and the admin's words to the declarant. If an order matches, the form also

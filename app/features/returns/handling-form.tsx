@@ -1,19 +1,27 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useMemo } from "react";
+import { type MemberPiece, MemberPieces } from "#app/features/membership/member-pieces.tsx";
+import { langOf } from "#app/features/membership/membership.ts";
 import type { Exemption } from "#app/features/orders/early-start.ts";
+import {
+  type Certainty,
+  handlingFailure,
+  takeName,
+} from "#app/features/returns/declarations-admin.ts";
+import type {
+  TerminableMembership,
+  WithdrawableLine,
+  WithdrawableOrder,
+} from "#app/features/returns/declared-contract.server.ts";
 import { type EventSeats, seatLabel } from "#app/features/seats/seats.ts";
-import { FieldGrid, SelectField, TextArea, Checkbox } from "#app/ui/form/field.tsx";
+import { DayField } from "#app/ui/form/day-field.tsx";
+import { Checkbox, FieldGrid, SelectField, TextArea } from "#app/ui/form/field.tsx";
 import { type FormState, PostForm } from "#app/ui/form/post-form.tsx";
-import { useForm, type FormField } from "#app/ui/form/use-form.ts";
+import { type FormField, useForm } from "#app/ui/form/use-form.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { Button } from "#app/ui/parts/button.tsx";
-import type { Declaration } from "#db/schema.ts";
-import { langOf } from "#app/features/membership/membership.ts";
-import { type Certainty, handlingFailure, takeName } from "#app/features/returns/declarations-admin.ts";
-import type { TerminableMembership, WithdrawableLine, WithdrawableOrder } from "#app/features/returns/declared-contract.server.ts";
-import { DayField } from "#app/ui/form/day-field.tsx";
 import { EmailAddress } from "#app/ui/parts/email-address.tsx";
-import { type MemberPiece, MemberPieces } from "#app/features/membership/member-pieces.tsx";
+import type { Declaration } from "#db/schema.ts";
 
 type Values = Record<"note" | "member" | "contractEnd", string> & Record<`take${number}`, string>;
 

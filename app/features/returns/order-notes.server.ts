@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, isNotNull, or } from "drizzle-orm";
-import { refundDay } from "#app/features/money/refund-day.ts";
 import { findOpenRefund } from "#app/features/money/refunds/open-refunds.server.ts";
+import { refundDay } from "#app/features/money/refunds/refunds.ts";
 import { isAllTakenBack, type OrderWithItems } from "#app/features/orders/loaded-order.ts";
-import { datedTitle, describeLine } from "#app/features/orders/ordered-line.ts";
-import { awaitedGoods } from "#app/features/orders/shipping/goods-to-ship.ts";
+import { datedTitle, describeLine } from "#app/features/orders/order-words.ts";
+import { awaitedGoods } from "#app/features/orders/shipment.ts";
 import { findWithdrawnAt } from "#app/features/returns/open-withdrawals.server.ts";
 import { postalAddress } from "#app/features/settings/operator.server.ts";
 import { siteSettings } from "#app/features/settings/site-settings.server.ts";

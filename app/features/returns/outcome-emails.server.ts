@@ -1,7 +1,19 @@
+import { type AddressProof, proofOf } from "#app/features/accounts/proven-address.server.ts";
 import type { NewEmail } from "#app/features/email/outbox.server.ts";
 import { refundDay } from "#app/features/money/refunds/refunds.ts";
-import { invoiceBlocks, orderPage, paragraphs, recipientFields } from "#app/features/orders/order-email-parts.server.ts";
+import {
+  invoiceBlocks,
+  orderPage,
+  paragraphs,
+  recipientFields,
+} from "#app/features/orders/order-email-parts.server.ts";
 import { describeLine } from "#app/features/orders/order-words.ts";
+import {
+  declarationNames,
+  formatReceivedAt,
+  GOODS_FIRST,
+} from "#app/features/returns/declarations.ts";
+import type { TerminableMembership } from "#app/features/returns/declared-contract.server.ts";
 import { howToReturn } from "#app/features/returns/order-notes.server.ts";
 import type { TakenBack } from "#app/features/returns/taken-back.server.ts";
 import { siteText } from "#app/features/settings/labels.server.ts";
@@ -10,9 +22,6 @@ import { formatDay, formatPrice } from "#app/ui/format/format.ts";
 import { layoutLabels } from "#app/ui/layout/layout-labels.ts";
 import type { EmailBlock } from "#db/email-content.ts";
 import type { Declaration, StoredInvoice } from "#db/schema.ts";
-import { declarationNames, formatReceivedAt, GOODS_FIRST } from "#app/features/returns/declarations.ts";
-import type { TerminableMembership } from "#app/features/returns/declared-contract.server.ts";
-import { type AddressProof, proofOf } from "#app/features/accounts/proven-address.server.ts";
 
 /** The effects of accepting a declaration; both null for a rejected one. */
 export interface Outcome {

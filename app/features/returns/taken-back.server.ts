@@ -1,12 +1,17 @@
 import { and, eq, sql } from "drizzle-orm";
-import { amountTakenBack, isAllTakenBack, type OrderWithItems, piecesLeft } from "#app/features/orders/loaded-order.ts";
+import { releasePieces, reservePieces } from "#app/features/catalog/reserve-pieces.server.ts";
+import {
+  amountTakenBack,
+  isAllTakenBack,
+  type OrderWithItems,
+  piecesLeft,
+} from "#app/features/orders/loaded-order.ts";
 import { describeLine } from "#app/features/orders/order-words.ts";
 import { findOrderById, recordOrderChange } from "#app/features/orders/orders.server.ts";
 import { isSent } from "#app/features/orders/shipment.ts";
 import { moveParticipants } from "#app/features/seats/seats.server.ts";
 import type { Queryable } from "#db/client.server.ts";
 import { type Actor, type DeclaredPieces, type OrderItem, orderItems } from "#db/schema.ts";
-import { releasePieces, reservePieces } from "#app/features/catalog/reserve-pieces.server.ts";
 
 interface TakeBack {
   orderId: string;

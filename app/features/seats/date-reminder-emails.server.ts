@@ -1,11 +1,23 @@
 import { createHash } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
+import { type AddressProof, proofOf } from "#app/features/accounts/proven-address.server.ts";
 import { calendarOf, isScheduled } from "#app/features/catalog/calendar/calendar.server.ts";
 import { listFurtherDates } from "#app/features/catalog/further-dates.ts";
 import { findAccessText } from "#app/features/deliveries/access.server.ts";
+import { markdownInEmail } from "#app/features/email/email-text.server.ts";
 import type { NewEmail } from "#app/features/email/outbox.server.ts";
-import { paragraphs, recipientFields, unprovenAddressBlocks, withoutSoftHyphens } from "#app/features/orders/order-email-parts.server.ts";
-import { endOf, isOrderInTime, type RemindedItem, startKey } from "#app/features/seats/date-reminders.ts";
+import {
+  paragraphs,
+  recipientFields,
+  unprovenAddressBlocks,
+  withoutSoftHyphens,
+} from "#app/features/orders/order-email-parts.server.ts";
+import {
+  endOf,
+  isOrderInTime,
+  type RemindedItem,
+  startKey,
+} from "#app/features/seats/date-reminders.ts";
 import { withSeats } from "#app/features/seats/event-participants.server.ts";
 import { whereToWrite } from "#app/features/settings/operator.server.ts";
 import { siteSettings } from "#app/features/settings/site-settings.server.ts";
@@ -16,8 +28,6 @@ import { db, type Queryable } from "#db/client.server.ts";
 import type { EmailBlock } from "#db/email-content.ts";
 import { integer, orNull, type RowOf, selectRows, text } from "#db/lists/select-rows.server.ts";
 import { type CatalogItem, type DateReminderKind, dateReminders } from "#db/schema.ts";
-import { type AddressProof, proofOf } from "#app/features/accounts/proven-address.server.ts";
-import { markdownInEmail } from "#app/features/email/email-text.server.ts";
 
 const seatColumns = {
   orderNumber: text,

@@ -1,7 +1,7 @@
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { recordChange } from "#app/features/change-log/change-log.server.ts";
-import { inPictureTurn, loadSharp } from "#app/features/pictures/load-sharp.server.ts";
+import { inPictureTurn, loadSharp } from "#app/features/pictures/receive-picture.server.ts";
 import {
   MAX_NOTICE_BYTES,
   NOTICE_PDF,

@@ -1,5 +1,4 @@
-import { recordChange } from "#app/features/change-log/change-log.server.ts";
-import { findLastChange } from "#app/features/change-log/last-change.server.ts";
+import { findLastChange, recordChange } from "#app/features/change-log/change-log.server.ts";
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import { imprintGaps } from "#app/features/settings/operator.server.ts";
 import type { Control, Setting } from "#app/features/settings/setting.ts";

@@ -2,16 +2,38 @@ import { and, asc, eq, inArray, max, ne, sql } from "drizzle-orm";
 import { z } from "zod";
 import { findLastChange, recordChange } from "#app/features/change-log/change-log.server.ts";
 import { personLabels } from "#app/features/change-log/change-log.ts";
-import { uploadsAreDescribed } from "#app/features/pictures/form/described-picture.ts";
-import { type Edit, insertRecord, type NotSaved, saveRecord, updateRecord } from "#app/features/records/records.server.ts";
+import { listPictureChoices } from "#app/features/pictures/picture-fields.server.ts";
+import { uploadsAreDescribed } from "#app/features/pictures/picture-fields.ts";
+import {
+  type Edit,
+  insertRecord,
+  type NotSaved,
+  saveRecord,
+  updateRecord,
+} from "#app/features/records/records.server.ts";
 import { type ListResult, moveActions, moveRow } from "#app/features/records/records.ts";
-import { kindsOf, MAX_PER_KIND, type PeopleGroup, type PersonValues, personConflicts, personDifferences, personFields } from "#app/features/team/people-admin.ts";
-import { optionalDay, optionalLine, optionalWebAddress, postedShortId, requiredLine, requiredText, versionField } from "#app/http/form-fields.ts";
+import {
+  kindsOf,
+  MAX_PER_KIND,
+  type PeopleGroup,
+  type PersonValues,
+  personConflicts,
+  personDifferences,
+  personFields,
+} from "#app/features/team/people-admin.ts";
+import {
+  optionalDay,
+  optionalLine,
+  optionalWebAddress,
+  postedShortId,
+  requiredLine,
+  requiredText,
+  versionField,
+} from "#app/http/form-fields.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { createShortId } from "#db/ids.ts";
 import { type Person, type PersonKind, people, testimonialPlaces } from "#db/schema.ts";
-import { listPictureChoices } from "#app/features/pictures/picture-fields.server.ts";
 
 export type ListedPerson = Awaited<ReturnType<typeof listPeople>>["people"][number];
 

@@ -1,5 +1,5 @@
 import { personLabels } from "#app/features/change-log/change-log.ts";
-import { pictureLabels } from "#app/features/pictures/form/picture-field-words.ts";
+import { pictureLabels } from "#app/features/pictures/picture-fields.ts";
 import { differencesIn, type RecordWords, recordWords } from "#app/features/records/records.ts";
 import type { Difference } from "#app/ui/admin/edit/edit-conflict.tsx";
 import type { Fields } from "#app/ui/form/use-form.ts";

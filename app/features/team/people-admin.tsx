@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { personLabels } from "#app/features/change-log/change-log.ts";
-import { PictureFields } from "#app/features/pictures/form/picture-fields.tsx";
-import { pictureDeletionPath } from "#app/features/pictures/library/picture-paths.ts";
+import { PictureFields } from "#app/features/pictures/picture-fields.tsx";
+import { pictureDeletionPath } from "#app/features/pictures/picture-library.ts";
 import type { ListedPerson, PersonFormData } from "#app/features/team/people-admin.server.ts";
 import {
   type PeopleGroup,

@@ -1,13 +1,36 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { type ComponentProps, type ReactNode, useState } from "react";
-import { type AuthAddress, authPath, readAuthAddress, targetOf } from "#app/features/accounts/sign-in/auth-address.ts";
-import { AuthForms, ForgotPasswordLink, SignInForm, SignUpForm } from "#app/features/accounts/sign-in/auth-forms.tsx";
+import { signInSchema, signUpSchema } from "#app/features/accounts/account-schemas.ts";
+import {
+  type AuthAddress,
+  authPath,
+  readAuthAddress,
+  targetOf,
+} from "#app/features/accounts/sign-in/auth-address.ts";
+import {
+  AuthForms,
+  ForgotPasswordLink,
+  SignInForm,
+  SignUpForm,
+} from "#app/features/accounts/sign-in/auth-forms.tsx";
+import {
+  authWords,
+  type SignUpFailure,
+  signUp,
+} from "#app/features/accounts/sign-in/sign-in.server.ts";
 import { signInLabels } from "#app/features/accounts/sign-in/sign-in-labels.ts";
 import { checkoutWords } from "#app/features/checkout/checkout-words.ts";
 import { OrderSteps } from "#app/features/checkout/order-steps.tsx";
 import { siteSettings } from "#app/features/settings/site-settings.server.ts";
-import { type Failed, formConstraint, logAndFail, type ReadForm, readForm, tooManyRequests } from "#app/http/form.server.ts";
+import {
+  type Failed,
+  formConstraint,
+  logAndFail,
+  type ReadForm,
+  readForm,
+  tooManyRequests,
+} from "#app/http/form.server.ts";
 import { visitorOf } from "#app/http/rate-limit.server.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { takeToasts } from "#app/http/toast.server.ts";
@@ -18,10 +41,12 @@ import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { TextLink } from "#app/ui/parts/button.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { readJoinDetails, renewJoinDetails } from "#app/viewer/buyer-details.server.ts";
-import { hasSignedInBefore, findNewAccount, newAccountCookie } from "#app/viewer/sign-in-client.server.ts";
+import {
+  findNewAccount,
+  hasSignedInBefore,
+  newAccountCookie,
+} from "#app/viewer/sign-in-client.server.ts";
 import { findUser } from "#app/viewer/viewer.server.ts";
-import { signInSchema, signUpSchema } from "#app/features/accounts/account-schemas.ts";
-import { authWords, type SignUpFailure, signUp } from "#app/features/accounts/sign-in/sign-in.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const address = readAuthAddress(new URL(request.url).searchParams);

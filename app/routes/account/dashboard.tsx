@@ -1,8 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { z } from "zod";
-import { type Account, findProfile, updateProfile } from "#app/features/accounts/accounts.server.ts";
+import {
+  type Account,
+  findProfile,
+  updateProfile,
+} from "#app/features/accounts/accounts.server.ts";
+import { type PostedProfile, profileSchema } from "#app/features/accounts/address-schema.ts";
+import { DashboardHead, ProfileTab } from "#app/features/accounts/profile.tsx";
+import { profileLabels } from "#app/features/accounts/profile-labels.ts";
+import { findUnprovenAddress } from "#app/features/accounts/proven-address.server.ts";
 import { mayHaveSecondFactor } from "#app/features/accounts/second-factor/second-factor.server.ts";
+import { UnprovenAddress } from "#app/features/accounts/unproven-address.tsx";
 import { MEMBERS_PATH, OWN_FEED_PATH } from "#app/features/articles/article-paths.ts";
 import { OpenContents } from "#app/features/deliveries/content-parts.tsx";
 import { listMyTitles } from "#app/features/deliveries/contents.server.ts";
@@ -13,6 +22,9 @@ import { findRenewal } from "#app/features/membership/renewal.server.ts";
 import { RENEWAL_REMINDERS } from "#app/features/membership/renewal.ts";
 import { RenewalHint } from "#app/features/membership/renewal-hint.tsx";
 import { listOrderCards } from "#app/features/orders/order-cards.server.ts";
+import { OrderList } from "#app/features/orders/order-cards.tsx";
+import { findOrderNotes, type NotedOrder } from "#app/features/returns/order-notes.server.ts";
+import { OrderNotes } from "#app/features/returns/order-notes.tsx";
 import { seatSchema } from "#app/features/seats/seats.server.ts";
 import { siteText, siteTitle } from "#app/features/settings/labels.server.ts";
 import { formConstraint, logAndFail, type ReadForm, readForm } from "#app/http/form.server.ts";
@@ -30,14 +42,6 @@ import type { NewToast } from "#app/ui/layout/toast-list.ts";
 import { ButtonLink, TextLink } from "#app/ui/parts/button.tsx";
 import { Tabs } from "#app/ui/parts/tabs.tsx";
 import { requireUser } from "#app/viewer/viewer.server.ts";
-import { OrderList } from "#app/features/orders/order-cards.tsx";
-import { findOrderNotes, type NotedOrder } from "#app/features/returns/order-notes.server.ts";
-import { OrderNotes } from "#app/features/returns/order-notes.tsx";
-import { type PostedProfile, profileSchema } from "#app/features/accounts/address-schema.ts";
-import { DashboardHead, ProfileTab } from "#app/features/accounts/profile.tsx";
-import { profileLabels } from "#app/features/accounts/profile-labels.ts";
-import { findUnprovenAddress } from "#app/features/accounts/proven-address.server.ts";
-import { UnprovenAddress } from "#app/features/accounts/unproven-address.tsx";
 
 const formSchema = z.discriminatedUnion(
   "intent",

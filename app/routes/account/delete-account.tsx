@@ -1,9 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { deleteAccount, listOpenOrdersOf } from "#app/features/accounts/account-deletion.server.ts";
+import {
+  DeleteAccountForm,
+  DeletionFacts,
+  OpenOrders,
+} from "#app/features/accounts/account-deletion.tsx";
+import { passwordField } from "#app/features/accounts/account-schemas.ts";
 import { isLastAdmin } from "#app/features/accounts/accounts.server.ts";
 import { InvoiceLinks } from "#app/features/invoices/invoice-links.tsx";
-import { type InvoiceSummary, listInvoicesOfAccount } from "#app/features/invoices/invoices.server.ts";
+import {
+  type InvoiceSummary,
+  listInvoicesOfAccount,
+} from "#app/features/invoices/invoices.server.ts";
+import { isAddressProven } from "#app/features/privacy/personal-data.server.ts";
 import { formConstraint, logAndFail, readForm, refuseForm } from "#app/http/form.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { nouns } from "#app/nouns.server.ts";
@@ -14,10 +25,6 @@ import { Notice } from "#app/ui/parts/notice.tsx";
 import { clientOf } from "#app/viewer/sign-in-client.server.ts";
 import { signOutBrowser } from "#app/viewer/sign-out-browser.server.ts";
 import { requireUser } from "#app/viewer/viewer.server.ts";
-import { deleteAccount, listOpenOrdersOf } from "#app/features/accounts/account-deletion.server.ts";
-import { DeleteAccountForm, DeletionFacts, OpenOrders } from "#app/features/accounts/account-deletion.tsx";
-import { isAddressProven } from "#app/features/privacy/personal-data.server.ts";
-import { passwordField } from "#app/features/accounts/account-schemas.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { id, email } = await requireUser(request);

@@ -3,6 +3,7 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { sessionIdOf } from "#app/features/accounts/sign-in/sessions.server.ts";
 import { fileView } from "#app/features/deliveries/contents.server.ts";
 import { DownloadLink } from "#app/features/deliveries/delivered-files.tsx";
+import { fileWords } from "#app/features/deliveries/files/files.ts";
 import { findOpenFile, signedFilePath } from "#app/features/deliveries/files/open-file.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
@@ -17,7 +18,6 @@ import { CopyButton } from "#app/ui/parts/copy-button.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { requireUser } from "#app/viewer/viewer.server.ts";
 import type { ContentFile } from "#db/schema.ts";
-import { fileWords } from "#app/features/deliveries/files/files.ts";
 
 const TITLE = "Link für Player und andere Geräte";
 

@@ -7,6 +7,8 @@ import { takesConsent } from "#app/features/deliveries/access.ts";
 import { ContentParts } from "#app/features/deliveries/content-parts.tsx";
 import { type Content, listMyContents } from "#app/features/deliveries/contents.server.ts";
 import { hasBeenMember } from "#app/features/membership/membership.server.ts";
+import { consentLater } from "#app/features/orders/early-start.server.ts";
+import { CONSENT_FAILURE, ConsentForm } from "#app/features/orders/early-start.tsx";
 import { readForm } from "#app/http/form.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
@@ -17,8 +19,6 @@ import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink, TextLink } from "#app/ui/parts/button.tsx";
 import { EmptyState } from "#app/ui/parts/empty-state.tsx";
 import { requireUser } from "#app/viewer/viewer.server.ts";
-import { consentLater } from "#app/features/orders/early-start.server.ts";
-import { CONSENT_FAILURE, ConsentForm } from "#app/features/orders/early-start.tsx";
 
 const TITLE = "Meine Inhalte";
 

@@ -1,5 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { BackToProfile } from "#app/features/accounts/back-to-profile.tsx";
+import { collectPersonalData, describeAreas } from "#app/features/privacy/data-copy.server.ts";
+import { DataAreas, UnprovenAddressNotice } from "#app/features/privacy/data-copy.tsx";
+import { isAddressProven } from "#app/features/privacy/personal-data.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { siteOrigin } from "#app/http/site-origin.server.ts";
 import { nouns } from "#app/nouns.server.ts";
@@ -8,10 +12,6 @@ import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink, TextLink } from "#app/ui/parts/button.tsx";
 import { requireUser } from "#app/viewer/viewer.server.ts";
-import { collectPersonalData, describeAreas } from "#app/features/privacy/data-copy.server.ts";
-import { DataAreas, UnprovenAddressNotice } from "#app/features/privacy/data-copy.tsx";
-import { isAddressProven } from "#app/features/privacy/personal-data.server.ts";
-import { BackToProfile } from "#app/features/accounts/back-to-profile.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { id, email } = await requireUser(request);

@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { listChanges, subjectsOf } from "#app/features/change-log/change-log.server.ts";
+import { ChangeList } from "#app/features/change-log/change-log.tsx";
 import { parseFilter } from "#app/http/list-query.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { nouns } from "#app/nouns.server.ts";
@@ -8,8 +10,6 @@ import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { adminProblem } from "#app/ui/admin/admin-problem.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
-import { listChanges, subjectsOf } from "#app/features/change-log/change-log.server.ts";
-import { ChangeList } from "#app/features/change-log/change-log.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);

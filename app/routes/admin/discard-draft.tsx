@@ -1,21 +1,41 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { adminArticlePath } from "#app/features/articles/article-paths.ts";
+import {
+  discardArticleDraft,
+  loadArticleForm,
+} from "#app/features/articles/articles-admin.server.ts";
+import { articleWords } from "#app/features/articles/articles-admin.ts";
+import {
+  discardTextDraft,
+  loadAccessTextForm,
+} from "#app/features/deliveries/administration/access-text-admin.server.ts";
+import {
+  itemContentsPath,
+  lessonPath,
+  lessonWords,
+} from "#app/features/deliveries/administration/contents-admin.ts";
+import {
+  discardLessonDraft,
+  loadLessonForm,
+} from "#app/features/deliveries/administration/lessons-admin.server.ts";
+import { type Edit, editOf } from "#app/features/records/records.server.ts";
+import { type DiscardResult, discardToast } from "#app/features/records/records.ts";
 import { answerDeletion } from "#app/http/answer-deletion.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
-import { requireDeliveringItem, requireItemWithLessons } from "#app/routes/admin/requested-item.server.ts";
+import {
+  requireDeliveringItem,
+  requireItemWithLessons,
+} from "#app/routes/admin/requested-item.server.ts";
 import { adminProblem } from "#app/ui/admin/admin-problem.tsx";
-import { DiscardingPage, type DraftedRecord, discardingFailure } from "#app/ui/admin/edit/draft-discarding.tsx";
+import {
+  DiscardingPage,
+  type DraftedRecord,
+  discardingFailure,
+} from "#app/ui/admin/edit/draft-discarding.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
-import { type Edit, editOf } from "#app/features/records/records.server.ts";
-import { type DiscardResult, discardToast } from "#app/features/records/records.ts";
-import { discardArticleDraft, loadArticleForm } from "#app/features/articles/articles-admin.server.ts";
-import { articleWords } from "#app/features/articles/articles-admin.ts";
-import { discardTextDraft, loadAccessTextForm } from "#app/features/deliveries/administration/access-text-admin.server.ts";
-import { itemContentsPath, lessonPath, lessonWords } from "#app/features/deliveries/administration/contents-admin.ts";
-import { discardLessonDraft, loadLessonForm } from "#app/features/deliveries/administration/lessons-admin.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { hasOrders } from "#app/features/orders/administration/admin-orders.server.ts";
 import { listOpenPoints } from "#app/features/overview/launch.server.ts";
 import { readMenu } from "#app/features/overview/overview.server.ts";
 import { nouns } from "#app/nouns.server.ts";
@@ -6,7 +7,6 @@ import { AdminFrame, type AdminLayoutData } from "#app/ui/admin/admin-frame.tsx"
 import { adminLabels } from "#app/ui/admin/admin-labels.ts";
 import type { PageHandle } from "#app/ui/layout/page-handle.ts";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
-import { hasOrders } from "#app/features/orders/administration/admin-orders.server.ts";
 
 export const handle: PageHandle = { AdminFrame, loadFailures: loadFailuresOf };
 

@@ -1,7 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { versionName } from "#app/environment/version.server.ts";
+import { listTitlesForSale } from "#app/features/catalog/catalog.server.ts";
+import { hasOrders } from "#app/features/orders/administration/admin-orders.server.ts";
+import { listLaunchLines } from "#app/features/overview/launch.server.ts";
+import { LaunchDone, LaunchGaps } from "#app/features/overview/launch.tsx";
 import { readOverview } from "#app/features/overview/overview.server.ts";
+import { OverviewList, PageMemory, TaskList } from "#app/features/overview/overview-parts.tsx";
+import { readFigures } from "#app/features/overview/shop-figures.server.ts";
+import { DashboardFigure } from "#app/features/overview/shop-figures.tsx";
 import { noStore } from "#app/http/page-headers.ts";
 import { nouns } from "#app/nouns.server.ts";
 import { pageStore } from "#app/site-handler.server.ts";
@@ -15,13 +22,6 @@ import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { Disclosure } from "#app/ui/parts/disclosure.tsx";
 import { RichTextView } from "#app/ui/parts/rich-text.tsx";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
-import { listLaunchLines } from "#app/features/overview/launch.server.ts";
-import { LaunchDone, LaunchGaps } from "#app/features/overview/launch.tsx";
-import { OverviewList, PageMemory, TaskList } from "#app/features/overview/overview-parts.tsx";
-import { readFigures } from "#app/features/overview/shop-figures.server.ts";
-import { DashboardFigure } from "#app/features/overview/shop-figures.tsx";
-import { hasOrders } from "#app/features/orders/administration/admin-orders.server.ts";
-import { listTitlesForSale } from "#app/features/catalog/catalog.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);

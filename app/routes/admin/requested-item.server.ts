@@ -1,14 +1,21 @@
 import { findArticle, holderOfArticle } from "#app/features/articles/articles-admin.server.ts";
 import { articleWords } from "#app/features/articles/articles-admin.ts";
-import { adminKinds, itemKindFromSegment } from "#app/features/catalog/administration/admin-kinds.ts";
+import {
+  adminKinds,
+  itemKindFromSegment,
+} from "#app/features/catalog/administration/admin-kinds.ts";
 import { kinds } from "#app/features/catalog/kinds.ts";
-import { type DeliveringItem, findDeliveringItem, findDeliveringPlan } from "#app/features/deliveries/administration/delivering-item.server.ts";
+import {
+  type DeliveringItem,
+  findDeliveringItem,
+  findDeliveringPlan,
+} from "#app/features/deliveries/administration/delivering-item.server.ts";
 import { type FileHolder, fileWords, holderOfItem } from "#app/features/deliveries/files/files.ts";
 import { findFileOf } from "#app/features/deliveries/files/files-admin.server.ts";
+import { planWords } from "#app/features/membership/plans-admin.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { UNKNOWN_ADMIN_PAGE } from "#app/ui/admin/unknown-admin-page.tsx";
 import type { ContentFile, ItemKind } from "#db/schema.ts";
-import { planWords } from "#app/features/membership/plans-admin.ts";
 
 type Params = Record<string, string | undefined>;
 

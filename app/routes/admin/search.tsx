@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { searchEverything } from "#app/features/overview/overview.server.ts";
+import { OverviewList } from "#app/features/overview/overview-parts.tsx";
 import { parseListQuery } from "#app/http/list-query.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { nouns } from "#app/nouns.server.ts";
@@ -9,8 +11,6 @@ import { AdminSearch } from "#app/ui/admin/admin-search.tsx";
 import { formatCount } from "#app/ui/format/format.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
-import { searchEverything } from "#app/features/overview/overview.server.ts";
-import { OverviewList } from "#app/features/overview/overview-parts.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);

@@ -5,10 +5,17 @@ import { signInPath } from "#app/features/accounts/sign-in/auth-address.ts";
 import { findItemsById } from "#app/features/catalog/catalog.server.ts";
 import { kinds } from "#app/features/catalog/kinds.ts";
 import { findAccess, type Viewer } from "#app/features/deliveries/access.server.ts";
-import { takesConsent, accessSentence } from "#app/features/deliveries/access.ts";
+import { accessSentence, takesConsent } from "#app/features/deliveries/access.ts";
 import { contentPath, lessonPath } from "#app/features/deliveries/content-parts.tsx";
 import type { OutlineEntry } from "#app/features/deliveries/contents.server.ts";
-import { findLessonPage, type LessonBody, type LessonPage, recordSeen, setDone } from "#app/features/deliveries/lesson-page.server.ts";
+import { ContentFiles, MediaPlayer } from "#app/features/deliveries/delivered-files.tsx";
+import {
+  findLessonPage,
+  type LessonBody,
+  type LessonPage,
+  recordSeen,
+  setDone,
+} from "#app/features/deliveries/lesson-page.server.ts";
 import { MarkdownText } from "#app/features/markdown/markdown.tsx";
 import { readForm } from "#app/http/form.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
@@ -24,7 +31,6 @@ import { Icon } from "#app/ui/parts/icon.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { findUser } from "#app/viewer/viewer.server.ts";
 import type { CatalogItem } from "#db/schema.ts";
-import { ContentFiles, MediaPlayer } from "#app/features/deliveries/delivered-files.tsx";
 
 const GONE = "Diese Lektion ist nicht (mehr) da. Vielleicht wird sie gerade überarbeitet.";
 

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { addToCartSchema } from "#app/features/cart/cart.server.ts";
 import { itemMeta } from "#app/features/catalog/item-page/item-meta.ts";
 import { ItemProblem } from "#app/features/catalog/item-page/item-page-parts.tsx";
 import { ProductPage } from "#app/features/catalog/item-page/product-page.tsx";
@@ -10,7 +11,6 @@ import { noStoreIf } from "#app/http/page-headers.ts";
 import { requireItem, viewOfferedItem } from "#app/routes/catalog/offered-item.server.ts";
 import { answerAddToCart } from "#app/routes/shop/answer-add-to-cart.server.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
-import { addToCartSchema } from "#app/features/cart/cart.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const item = await requireItem("product", params.itemId);

@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
+import { findReceipt } from "#app/features/returns/declarations.server.ts";
+import { formatReceivedAt, receiptSubject } from "#app/features/returns/declarations.ts";
+import { DeclarationReceipt } from "#app/features/returns/received-declaration.tsx";
 import { noStore } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import type { PageHandle } from "#app/ui/layout/page-handle.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
-import { findReceipt } from "#app/features/returns/declarations.server.ts";
-import { formatReceivedAt, receiptSubject } from "#app/features/returns/declarations.ts";
-import { DeclarationReceipt } from "#app/features/returns/received-declaration.tsx";
 
 export const handle: PageHandle = { isPlain: true };
 

@@ -5,6 +5,7 @@ import { ArticleBodyParts } from "#app/features/articles/article-body-parts.tsx"
 import { articlePath, MEMBERS_PATH } from "#app/features/articles/article-paths.ts";
 import { findArticlePage } from "#app/features/articles/articles.server.ts";
 import { findMembershipsOf } from "#app/features/articles/members-page.server.ts";
+import { ArticleFacts, BecomeMember } from "#app/features/articles/members-page.tsx";
 import { noStoreIf } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { BackLink, Container, Lead } from "#app/ui/layout/page.tsx";
@@ -16,7 +17,6 @@ import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { Picture } from "#app/ui/parts/picture.tsx";
 import { findUser } from "#app/viewer/viewer.server.ts";
-import { ArticleFacts, BecomeMember } from "#app/features/articles/members-page.tsx";
 
 export const handle: PageHandle = { isPlain: true };
 

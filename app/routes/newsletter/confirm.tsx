@@ -2,6 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { newsletterPages } from "#app/content/newsletter-pages.ts";
+import {
+  confirmSubscription,
+  subscriptionWords,
+} from "#app/features/newsletter/newsletter.server.ts";
+import { SubscriptionPage } from "#app/features/newsletter/newsletter-parts.tsx";
 import { readForm } from "#app/http/form.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { visitorOf } from "#app/http/rate-limit.server.ts";
@@ -12,8 +17,6 @@ import type { PageHandle } from "#app/ui/layout/page-handle.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
-import { confirmSubscription, subscriptionWords } from "#app/features/newsletter/newsletter.server.ts";
-import { SubscriptionPage } from "#app/features/newsletter/newsletter-parts.tsx";
 
 const words = newsletterPages.confirmation;
 

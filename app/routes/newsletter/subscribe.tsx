@@ -1,5 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import {
+  newsletterSchema,
+  subscribe,
+  subscriptionWords,
+} from "#app/features/newsletter/newsletter.server.ts";
+import { NewsletterForm } from "#app/features/newsletter/newsletter-parts.tsx";
 import { formConstraint, logAndFail, readForm, refuseForm } from "#app/http/form.server.ts";
 import { createFormToken, rejectBot } from "#app/http/form-guard.server.ts";
 import { safeRedirect } from "#app/http/safe-redirect.ts";
@@ -10,8 +16,6 @@ import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { Illustration } from "#app/ui/scene/illustration.tsx";
 import { senderOf } from "#app/viewer/form-sender.server.ts";
 import { loadWords } from "#app/viewer/requested-words.server.ts";
-import { newsletterSchema, subscribe, subscriptionWords } from "#app/features/newsletter/newsletter.server.ts";
-import { NewsletterForm } from "#app/features/newsletter/newsletter-parts.tsx";
 
 export const handle: PageHandle = { isPlain: true };
 

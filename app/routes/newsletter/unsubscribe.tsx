@@ -2,6 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { newsletterPages } from "#app/content/newsletter-pages.ts";
+import { subscriptionWords, unsubscribe } from "#app/features/newsletter/newsletter.server.ts";
+import { SubscriptionPage } from "#app/features/newsletter/newsletter-parts.tsx";
 import { readForm } from "#app/http/form.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
@@ -11,8 +13,6 @@ import type { PageHandle } from "#app/ui/layout/page-handle.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink, TextLink } from "#app/ui/parts/button.tsx";
-import { subscriptionWords, unsubscribe } from "#app/features/newsletter/newsletter.server.ts";
-import { SubscriptionPage } from "#app/features/newsletter/newsletter-parts.tsx";
 
 const words = newsletterPages.unsubscription;
 

@@ -7,8 +7,13 @@ import { findLegalPage } from "#app/features/legal/legal-texts.ts";
 import { ImprintFacts, LegalMission } from "#app/features/legal/legal-texts.tsx";
 import { MarkdownText } from "#app/features/markdown/markdown.tsx";
 import { configuredProvider } from "#app/features/money/online/configured-provider.server.ts";
+import {
+  type ProviderCompany,
+  providerCompanies,
+} from "#app/features/money/online/payment-provider.ts";
 import { listStoredData } from "#app/features/privacy/personal-data.server.ts";
 import { StoredDataTable } from "#app/features/privacy/personal-data.tsx";
+import { findImprint, type Imprint } from "#app/features/settings/operator.server.ts";
 import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { loadQuote } from "#app/features/team/shown-people.server.ts";
 import { noteAboutStory } from "#app/features/team/shown-people.ts";
@@ -21,8 +26,6 @@ import { Badge } from "#app/ui/parts/badge.tsx";
 import { ContactAddress } from "#app/ui/parts/contact-address.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { loadWords } from "#app/viewer/requested-words.server.ts";
-import { type ProviderCompany, providerCompanies } from "#app/features/money/online/payment-provider.ts";
-import { findImprint, type Imprint } from "#app/features/settings/operator.server.ts";
 
 export const handle: PageHandle = { isPlain: true };
 

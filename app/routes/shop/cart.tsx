@@ -10,8 +10,15 @@ import { paidLines } from "#app/features/cart/priced-cart.ts";
 import { kinds } from "#app/features/catalog/kinds.ts";
 import { OrderSteps } from "#app/features/checkout/order-steps.tsx";
 import { findAlreadyOpen } from "#app/features/deliveries/already-open.server.ts";
-import { findOrderWarning, findIncludedWithPlan } from "#app/features/membership/membership.server.ts";
-import { findOrderToPay, type OrderToPay, paymentChoice } from "#app/features/money/online/pay-online.server.ts";
+import {
+  findIncludedWithPlan,
+  findOrderWarning,
+} from "#app/features/membership/membership.server.ts";
+import {
+  findOrderToPay,
+  type OrderToPay,
+  paymentChoice,
+} from "#app/features/money/online/pay-online.server.ts";
 import { PayOnline } from "#app/features/money/online/pay-online.tsx";
 import { readForm } from "#app/http/form.server.ts";
 import { seeOther } from "#app/http/see-other.server.ts";

@@ -1,25 +1,50 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { requestAddressConfirmation } from "#app/features/accounts/account-address.server.ts";
 import { accountWords } from "#app/features/accounts/account-words.server.ts";
 import type { Account } from "#app/features/accounts/accounts.server.ts";
+import { findUnprovenAddress } from "#app/features/accounts/proven-address.server.ts";
 import { authPath } from "#app/features/accounts/sign-in/auth-address.ts";
+import { ConfirmFirst, SentConfirmation } from "#app/features/accounts/unproven-address.tsx";
+import { cartWords, isSameCart } from "#app/features/cart/cart.ts";
+import { DroppedLines, ShortLines } from "#app/features/cart/cart-notices.tsx";
 import { type PricedCart, paidLines } from "#app/features/cart/priced-cart.ts";
 import { lastWithdrawalDay } from "#app/features/catalog/last-withdrawal-day.ts";
-import { CheckoutForm, CartButton, CheckoutSummary, EnterButton } from "#app/features/checkout/checkout-form.tsx";
+import {
+  checkoutSchemaFor,
+  countryChoiceFor,
+  postedCheckoutSchemaFor,
+} from "#app/features/checkout/checkout-form.server.ts";
+import {
+  CartButton,
+  CheckoutForm,
+  CheckoutSummary,
+  EnterButton,
+} from "#app/features/checkout/checkout-form.tsx";
 import { checkoutWords, orderProblem } from "#app/features/checkout/checkout-words.ts";
-import { OrderSteps, checkoutLabels } from "#app/features/checkout/order-steps.tsx";
+import { countCheckout } from "#app/features/checkout/funnel.server.ts";
+import { checkoutLabels, OrderSteps } from "#app/features/checkout/order-steps.tsx";
 import { checkOut, fingerprintOf } from "#app/features/checkout/place-order.server.ts";
 import { takesOnlyProvenOrders } from "#app/features/checkout/unproven-orders.server.ts";
 import { findAlreadyOpen } from "#app/features/deliveries/already-open.server.ts";
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import { currentTexts } from "#app/features/legal/contract-texts.server.ts";
-import { findOrderWarning, findIncludedWithPlan } from "#app/features/membership/membership.server.ts";
+import {
+  findIncludedWithPlan,
+  findOrderWarning,
+} from "#app/features/membership/membership.server.ts";
 import { findRunningAttempt } from "#app/features/money/online/attempts.server.ts";
 import { beginPayment } from "#app/features/money/online/begin-payment.server.ts";
 import { paymentChoice } from "#app/features/money/online/pay-online.server.ts";
 import { leavingPath } from "#app/features/money/online/pay-online.tsx";
 import { findOrderOfCart } from "#app/features/orders/orders.server.ts";
-import { formConstraint, logAndFail, type ReadForm, readForm, refuseForm } from "#app/http/form.server.ts";
+import {
+  formConstraint,
+  logAndFail,
+  type ReadForm,
+  readForm,
+  refuseForm,
+} from "#app/http/form.server.ts";
 import { visitorOf } from "#app/http/rate-limit.server.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { type BrowserSession, getSession } from "#app/http/session.server.ts";
@@ -29,19 +54,24 @@ import { useWords } from "#app/ui/labels/use-words.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
-import { findBuyerDetails, forgetBuyerDetails, readJoinDetails, storeCheckoutDraft } from "#app/viewer/buyer-details.server.ts";
+import {
+  findBuyerDetails,
+  forgetBuyerDetails,
+  readJoinDetails,
+  storeCheckoutDraft,
+} from "#app/viewer/buyer-details.server.ts";
 import { interruptedToast, storePostedForm } from "#app/viewer/interrupted-form.server.ts";
-import { cartIdOf, cartOf, dropUnavailable, findCart, readCart, writeCart } from "#app/viewer/session-cart.server.ts";
-import { findUser } from "#app/viewer/viewer.server.ts";
-import { cartWords, isSameCart } from "#app/features/cart/cart.ts";
-import { DroppedLines, ShortLines } from "#app/features/cart/cart-notices.tsx";
-import { checkoutSchemaFor, countryChoiceFor, postedCheckoutSchemaFor } from "#app/features/checkout/checkout-form.server.ts";
-import { countCheckout } from "#app/features/checkout/funnel.server.ts";
-import { findNewAccount } from "#app/viewer/sign-in-client.server.ts";
 import { findFormToResume } from "#app/viewer/resumed-form.server.ts";
-import { requestAddressConfirmation } from "#app/features/accounts/account-address.server.ts";
-import { findUnprovenAddress } from "#app/features/accounts/proven-address.server.ts";
-import { ConfirmFirst, SentConfirmation } from "#app/features/accounts/unproven-address.tsx";
+import {
+  cartIdOf,
+  cartOf,
+  dropUnavailable,
+  findCart,
+  readCart,
+  writeCart,
+} from "#app/viewer/session-cart.server.ts";
+import { findNewAccount } from "#app/viewer/sign-in-client.server.ts";
+import { findUser } from "#app/viewer/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await findUser(request);
@@ -186,7 +216,7 @@ async function leaveEmptyCart(request: Request, userId: string): Promise<Respons
   const answer = await seeOther("/cart", { request, toast });
   if (form) {
     const posted = new URLSearchParams(form.fields);
-    await keepCheckoutDraft(request, answer.headers, { userId, posted });
+    await storeCheckoutDraft(request, answer.headers, { userId, posted });
   }
   return answer;
 }

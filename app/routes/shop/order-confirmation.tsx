@@ -5,11 +5,28 @@ import { InvoiceLinks } from "#app/features/invoices/invoice-links.tsx";
 import { HowToPay, wayToPay } from "#app/features/money/how-to-pay.tsx";
 import { isStillRunning, nextRound, roundOf } from "#app/features/money/online/pay-online.ts";
 import { loadConfirmationPage } from "#app/features/orders/confirmation-page.server.ts";
+import { ContractSection, CustomerAddress } from "#app/features/orders/confirmation-page.tsx";
 import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
 import { OrderedItems } from "#app/features/orders/order-overview.tsx";
-import { headingOf, NextStepsList, newsOf, OrderState, type WayToPay } from "#app/features/orders/order-state.tsx";
+import {
+  HeldBackConfirmation,
+  RefundedTotals,
+  ShippingNote,
+  WithdrawalLink,
+} from "#app/features/orders/order-parts.tsx";
+import {
+  headingOf,
+  NextStepsList,
+  newsOf,
+  OrderState,
+  type WayToPay,
+} from "#app/features/orders/order-state.tsx";
 import { findOrder } from "#app/features/orders/orders.server.ts";
+import { findOrderNotes } from "#app/features/returns/order-notes.server.ts";
+import { OrderNotes } from "#app/features/returns/order-notes.tsx";
+import { TakenBackTotals } from "#app/features/returns/taken-back.tsx";
 import { seatSchema } from "#app/features/seats/seats.server.ts";
+import { OrderedSeats } from "#app/features/seats/seats.tsx";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
@@ -22,12 +39,6 @@ import { ButtonLink, TextLink } from "#app/ui/parts/button.tsx";
 import { ContactAddress } from "#app/ui/parts/contact-address.tsx";
 import { Facts } from "#app/ui/parts/facts.tsx";
 import { findUser } from "#app/viewer/viewer.server.ts";
-import { OrderedSeats } from "#app/features/seats/seats.tsx";
-import { ContractSection, CustomerAddress } from "#app/features/orders/confirmation-page.tsx";
-import { HeldBackConfirmation, RefundedTotals, ShippingNote, WithdrawalLink } from "#app/features/orders/order-parts.tsx";
-import { findOrderNotes } from "#app/features/returns/order-notes.server.ts";
-import { OrderNotes } from "#app/features/returns/order-notes.tsx";
-import { TakenBackTotals } from "#app/features/returns/taken-back.tsx";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { user, order } = await findOrderFor(request, params);

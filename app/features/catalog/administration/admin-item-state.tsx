@@ -1,14 +1,20 @@
 import { useLocation } from "@remix-run/react";
-import { adminKinds, itemCallOffPath, itemDuplicationPath, itemParticipantsPath, itemPicturesPath } from "#app/features/catalog/administration/admin-kinds.ts";
+import {
+  adminKinds,
+  itemCallOffPath,
+  itemDuplicationPath,
+  itemParticipantsPath,
+  itemPicturesPath,
+} from "#app/features/catalog/administration/admin-kinds.ts";
 import type { LastChange } from "#app/features/change-log/change-log.server.ts";
 import { LastChangeLine } from "#app/features/change-log/change-log.tsx";
+import { itemContentsPath } from "#app/features/deliveries/administration/contents-admin.ts";
+import { planPath } from "#app/features/membership/plans-admin.ts";
 import { formatMoment } from "#app/ui/format/short-date.ts";
 import { TextLink } from "#app/ui/parts/button.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import type { ItemKind } from "#db/schema.ts";
-import { itemContentsPath } from "#app/features/deliveries/administration/contents-admin.ts";
-import { planPath } from "#app/features/membership/plans-admin.ts";
 
 interface AdminItemStateProps {
   archivedAt: Date | null;

@@ -16,7 +16,7 @@ import {
   restoreItem,
 } from "#app/features/catalog/administration/item-record.server.ts";
 import { PLAN_KIND } from "#app/features/catalog/kinds.ts";
-import { asBefore, failedToast } from "#app/features/records/record-words.ts";
+import { asBefore, failedToast } from "#app/features/records/records.ts";
 import type { ListQuery } from "#app/http/list-query.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
 import { db, inTransaction } from "#db/client.server.ts";

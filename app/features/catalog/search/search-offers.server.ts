@@ -16,12 +16,11 @@ import {
   closenesses,
   closenessOf,
   MAX_SEARCH,
-  SEARCH_PATH,
   type Search,
   type Searched,
   searchOf,
 } from "#app/features/catalog/search/search-offers.ts";
-import type { FoundSection } from "#app/features/catalog/search/search-offers.tsx";
+import { type FoundSection, SEARCH_PATH } from "#app/features/catalog/search/search-offers.tsx";
 import { findMatches } from "#db/lists/search.server.ts";
 import { catalogItems } from "#db/schema.ts";
 

@@ -118,6 +118,3 @@ function emptyRow(size: number): Uint8Array {
 function at(errors: Uint8Array, index: number): number {
   return errors[index] ?? 0;
 }
-
-/** The search over all public offers. */
-export const SEARCH_PATH = "/suche";

@@ -2,12 +2,14 @@ import { Link } from "@remix-run/react";
 import { type CardView, priceEntries } from "#app/features/catalog/item-view.ts";
 import { ItemDate, ItemNote } from "#app/features/catalog/list/item-card.tsx";
 import { ItemRow } from "#app/features/catalog/list/item-row.tsx";
-import { SEARCH_PATH } from "#app/features/catalog/search/search-offers.ts";
 import { inputClass } from "#app/ui/form/input-class.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { CardMeta } from "#app/ui/parts/card-meta.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
 import { HalfSun } from "#app/ui/scene/half-sun.tsx";
+
+/** The search over all public offers. */
+export const SEARCH_PATH = "/suche";
 
 /** The hits of one kind. */
 export interface FoundSection {

@@ -1,13 +1,34 @@
 import { eq, sql } from "drizzle-orm";
-import { type DeliveringItem, recordContentChange } from "#app/features/deliveries/administration/delivering-item.server.ts";
+import { z } from "zod";
+import {
+  accessTextLabels,
+  MAX_ACCESS_MONTHS,
+  MAX_DAYS_BEFORE,
+  MAX_HOURS_BEFORE,
+  usualReminders,
+} from "#app/features/deliveries/administration/contents-admin.ts";
+import {
+  type DeliveringItem,
+  recordContentChange,
+} from "#app/features/deliveries/administration/delivering-item.server.ts";
 import { renderMarkdown } from "#app/features/markdown/markdown.server.ts";
-import { controlTexts, discardResult, type Edit, type NotSaved, saveRecord, stateOf } from "#app/features/records/records.server.ts";
-import { type DiscardResult, type DraftOutcome, differencesIn, outcomeOf } from "#app/features/records/records.ts";
+import {
+  controlTexts,
+  discardResult,
+  type Edit,
+  type NotSaved,
+  saveRecord,
+  stateOf,
+} from "#app/features/records/records.server.ts";
+import {
+  type DiscardResult,
+  type DraftOutcome,
+  differencesIn,
+  outcomeOf,
+} from "#app/features/records/records.ts";
+import { optionalText, versionField, wholeNumber } from "#app/http/form-fields.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { type CatalogItem, catalogItems, type ItemContent, itemContents } from "#db/schema.ts";
-import { z } from "zod";
-import { accessTextLabels, MAX_ACCESS_MONTHS, MAX_DAYS_BEFORE, MAX_HOURS_BEFORE, usualReminders } from "#app/features/deliveries/administration/contents-admin.ts";
-import { optionalText, versionField, wholeNumber } from "#app/http/form-fields.ts";
 
 type StoredContent = Omit<ItemContent, "itemId" | "updatedAt">;
 type StoredText = StoredContent & Pick<CatalogItem, "accessMonths">;

@@ -1,11 +1,18 @@
+import type { LoadedAccessText } from "#app/features/deliveries/administration/access-text-admin.server.ts";
+import {
+  type AccessTextValues,
+  accessTextLabels,
+  contentsFailure,
+  MAX_ACCESS_MONTHS,
+  MAX_DAYS_BEFORE,
+  MAX_HOURS_BEFORE,
+} from "#app/features/deliveries/administration/contents-admin.ts";
 import { MarkdownText } from "#app/features/markdown/markdown.tsx";
 import { DraftForm } from "#app/ui/admin/edit/draft-form.tsx";
 import type { EditAnswer } from "#app/ui/admin/edit/edit-form.tsx";
 import { FieldGroup, TextArea, TextField } from "#app/ui/form/field.tsx";
 import type { FormConstraint, FormField } from "#app/ui/form/use-form.ts";
 import type { DateReminderKind } from "#db/schema.ts";
-import type { LoadedAccessText } from "#app/features/deliveries/administration/access-text-admin.server.ts";
-import { type AccessTextValues, accessTextLabels, contentsFailure, MAX_ACCESS_MONTHS, MAX_DAYS_BEFORE, MAX_HOURS_BEFORE } from "#app/features/deliveries/administration/contents-admin.ts";
 
 const MARKDOWN =
   "Mit # beginnt eine Überschrift, mit - ein Listenpunkt, **so** wird fett, [so](https://…) ein Link.";

@@ -1,5 +1,5 @@
 import { itemOrPlanPath } from "#app/features/change-log/subject-paths.ts";
-import { differencesIn, draftConflicts, recordWords } from "#app/features/records/record-words.ts";
+import { differencesIn, draftConflicts, recordWords } from "#app/features/records/records.ts";
 import type { Difference } from "#app/ui/admin/edit/edit-conflict.tsx";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";

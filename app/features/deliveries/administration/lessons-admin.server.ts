@@ -11,24 +11,24 @@ import {
 } from "#app/features/deliveries/administration/delivering-item.server.ts";
 import { renderMarkdown } from "#app/features/markdown/markdown.server.ts";
 import {
-  discardDraft,
-  editedRecord,
-  saveDraft,
-  stateOfRecord,
-} from "#app/features/records/drafts.server.ts";
-import { type Move, moveActions, moveRow } from "#app/features/records/move-row.ts";
-import type {
-  DiscardResult,
-  DraftOutcome,
-  ListResult,
-} from "#app/features/records/record-words.ts";
-import {
   controlTexts,
+  discardDraft,
   type Edit,
+  editedRecord,
   insertRecord,
   type NotSaved,
+  saveDraft,
+  stateOfRecord,
   updateRecord,
-} from "#app/features/records/save-record.server.ts";
+} from "#app/features/records/records.server.ts";
+import {
+  type DiscardResult,
+  type DraftOutcome,
+  type ListResult,
+  type Move,
+  moveActions,
+  moveRow,
+} from "#app/features/records/records.ts";
 import {
   checkbox,
   optionalDay,

@@ -1,23 +1,39 @@
+import { Link } from "@remix-run/react";
+import {
+  itemContentsPath,
+  LESSONS_ID,
+  type LessonFieldValues,
+  lessonDeletionPath,
+  lessonLabels,
+  lessonPath,
+  lessonsPath,
+  lessonWords,
+  MAX_DAYS,
+  newLessonPath,
+  openingInWords,
+} from "#app/features/deliveries/administration/contents-admin.ts";
 import type { DeliveringItem } from "#app/features/deliveries/administration/delivering-item.server.ts";
+import type {
+  LessonPreview,
+  ListedLesson,
+  LoadedLesson,
+} from "#app/features/deliveries/administration/lessons-admin.server.ts";
 import { MarkdownText } from "#app/features/markdown/markdown.tsx";
 import { isPictureAddress } from "#app/features/pictures/picture-fields.ts";
 import { PictureUpload } from "#app/features/pictures/picture-fields.tsx";
+import { AdminSection } from "#app/ui/admin/admin-page.tsx";
+import { DeletionLink } from "#app/ui/admin/deletion.tsx";
 import { DraftForm } from "#app/ui/admin/edit/draft-form.tsx";
+import { type DraftState, DraftStateBadge } from "#app/ui/admin/edit/draft-state.tsx";
 import type { EditAnswer } from "#app/ui/admin/edit/edit-form.tsx";
+import { NewLink } from "#app/ui/admin/list-actions.tsx";
+import { ListButton, moveButtons } from "#app/ui/admin/list-button.tsx";
 import { DayField } from "#app/ui/form/day-field.tsx";
 import { Checkbox, FieldGroup, TextArea, TextField } from "#app/ui/form/field.tsx";
 import type { FormConstraint, FormField } from "#app/ui/form/use-form.ts";
-import { Picture } from "#app/ui/parts/picture.tsx";
-import { Link } from "@remix-run/react";
-import { itemContentsPath, LESSONS_ID, type LessonFieldValues, lessonDeletionPath, lessonLabels, lessonPath, lessonsPath, lessonWords, MAX_DAYS, newLessonPath, openingInWords } from "#app/features/deliveries/administration/contents-admin.ts";
-import type { LessonPreview, ListedLesson, LoadedLesson } from "#app/features/deliveries/administration/lessons-admin.server.ts";
-import { AdminSection } from "#app/ui/admin/admin-page.tsx";
-import { DeletionLink } from "#app/ui/admin/deletion.tsx";
-import { type DraftState, DraftStateBadge } from "#app/ui/admin/edit/draft-state.tsx";
-import { NewLink } from "#app/ui/admin/list-actions.tsx";
-import { ListButton, moveButtons } from "#app/ui/admin/list-button.tsx";
 import { countOf } from "#app/ui/format/format.ts";
 import { Badge } from "#app/ui/parts/badge.tsx";
+import { Picture } from "#app/ui/parts/picture.tsx";
 
 export interface LessonAnswer extends EditAnswer {
   preview?: LessonPreview;

@@ -1,8 +1,8 @@
-import { recordWords } from "#app/features/records/records.ts";
-import type { NewToast } from "#app/ui/layout/toast-list.ts";
-import type { ContentFileRole, ContentFile } from "#db/schema.ts";
 import { itemContentsPath } from "#app/features/deliveries/administration/contents-admin.ts";
 import type { DeliveringItem } from "#app/features/deliveries/administration/delivering-item.server.ts";
+import { recordWords } from "#app/features/records/records.ts";
+import type { NewToast } from "#app/ui/layout/toast-list.ts";
+import type { ContentFile, ContentFileRole } from "#db/schema.ts";
 
 /** The item or article that files belong to. */
 export interface FileHolder {

@@ -1,15 +1,29 @@
 import { eq } from "drizzle-orm";
+import { proofOf } from "#app/features/accounts/proven-address.server.ts";
 import { enqueueEmail, type NewEmail } from "#app/features/email/outbox.server.ts";
 import type { OnlineRefund } from "#app/features/money/online/payment-provider.ts";
-import { onlineRefundReference, recordPayment, removePayment } from "#app/features/money/payments.server.ts";
+import {
+  onlineRefundReference,
+  recordPayment,
+  removePayment,
+} from "#app/features/money/payments.server.ts";
+import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
+import {
+  letterFields,
+  orderPage,
+  paragraphs,
+} from "#app/features/orders/order-email-parts.server.ts";
 import { findOrderById } from "#app/features/orders/orders.server.ts";
+import { operatorMailbox } from "#app/features/settings/operator.server.ts";
 import { berlinDay, formatPrice } from "#app/ui/format/format.ts";
 import type { Queryable } from "#db/client.server.ts";
-import { type Actor, type PaymentAttempt, type Refund, refunds, type PaymentMethod } from "#db/schema.ts";
-import { proofOf } from "#app/features/accounts/address/proven-address.server.ts";
-import { letterFields, orderPage, paragraphs } from "#app/features/orders/emails/order-email-parts.server.ts";
-import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
-import { operatorMailbox } from "#app/features/settings/operator.server.ts";
+import {
+  type Actor,
+  type PaymentAttempt,
+  type PaymentMethod,
+  type Refund,
+  refunds,
+} from "#db/schema.ts";
 
 const WAITS_FOR_MONEY =
   "Sie wartet auf Guthaben beim Zahlungsdienst. Sobald dort genug Geld liegt, geht sie von selbst hinaus.";

@@ -3,18 +3,46 @@ import { isAttemptAt } from "#app/features/money/online/attempts.server.ts";
 import { configuredProvider } from "#app/features/money/online/configured-provider.server.ts";
 import { amountLeftOnline, amountOnItsWay } from "#app/features/money/payments.server.ts";
 import type { PaymentState } from "#app/features/money/payments.ts";
-import { accountQuestionKey, type PayeeAccount } from "#app/features/money/refunds/refund-account.server.ts";
+import {
+  accountQuestionKey,
+  type PayeeAccount,
+} from "#app/features/money/refunds/refund-account.server.ts";
 import { type RefundCause, refundCause, refundDay } from "#app/features/money/refunds/refunds.ts";
-import { amountAwaited, type OrderWithItems, supposing } from "#app/features/orders/loaded-order.ts";
+import {
+  amountAwaited,
+  type OrderWithItems,
+  supposing,
+} from "#app/features/orders/loaded-order.ts";
 import { findOrderById, withItems } from "#app/features/orders/orders.server.ts";
 import { mayAwaitGoods } from "#app/features/orders/shipment.ts";
+import { findKeptShare } from "#app/features/returns/kept-share.server.ts";
+import type { EarnedShare } from "#app/features/returns/kept-share.ts";
 import { isShopAccount } from "#app/features/settings/operator.server.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
 import { isAmong, isAmongGiven } from "#db/among.ts";
 import { db, type Queryable } from "#db/client.server.ts";
-import { bankEntries, catalogItems, declarations, type Email, emails, isPaidAboveDue, isReturning, type Order, type OrderItem, type OrderStatus, orderItems, orderStatusChanges, orders, type PaymentAttempt, type PaymentMethod, paymentAttempts, payments, type Refund, refundAccounts, refunds } from "#db/schema.ts";
-import { findKeptShare } from "#app/features/returns/kept-share.server.ts";
-import type { EarnedShare } from "#app/features/returns/kept-share.ts";
+import {
+  bankEntries,
+  catalogItems,
+  declarations,
+  type Email,
+  emails,
+  isPaidAboveDue,
+  isReturning,
+  type Order,
+  type OrderItem,
+  type OrderStatus,
+  orderItems,
+  orderStatusChanges,
+  orders,
+  type PaymentAttempt,
+  type PaymentMethod,
+  paymentAttempts,
+  payments,
+  type Refund,
+  refundAccounts,
+  refunds,
+} from "#db/schema.ts";
 
 /** An online payment that can be refunded, at least in part. */
 export interface OnlineMoney extends Pick<PaymentAttempt, "id" | "provider"> {

@@ -1,5 +1,5 @@
 import { desc, eq } from "drizzle-orm";
-import { actorName } from "#app/features/change-log/actor-name.ts";
+import { actorName } from "#app/features/change-log/change-log.ts";
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import {
   findOpenRefund,
@@ -8,9 +8,9 @@ import {
 } from "#app/features/money/refunds/open-refunds.server.ts";
 import { drawGirocode, type TransferView } from "#app/features/money/transfer.server.ts";
 import { girocodeText } from "#app/features/money/transfer.ts";
-import { describeLine } from "#app/features/orders/ordered-line.ts";
+import { describeLine } from "#app/features/orders/order-words.ts";
 import { withItems } from "#app/features/orders/orders.server.ts";
-import { awaitedGoods } from "#app/features/orders/shipping/goods-to-ship.ts";
+import { awaitedGoods } from "#app/features/orders/shipment.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { db } from "#db/client.server.ts";
 import { type Declaration, orders, type Refund, refunds, users } from "#db/schema.ts";

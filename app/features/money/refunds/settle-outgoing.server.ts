@@ -1,12 +1,19 @@
-import { findOpenRefund, listOpenRefunds, type OpenRefund } from "#app/features/money/refunds/open-refunds.server.ts";
-import { bookNewRefund, bookPlannedRefund } from "#app/features/money/refunds/record-refund.server.ts";
+import {
+  findOpenRefund,
+  listOpenRefunds,
+  type OpenRefund,
+} from "#app/features/money/refunds/open-refunds.server.ts";
+import {
+  bookNewRefund,
+  bookPlannedRefund,
+} from "#app/features/money/refunds/record-refund.server.ts";
 import { amountByHand } from "#app/features/money/refunds/refund-view.server.ts";
-import { berlinDay } from "#app/ui/format/format.ts";
-import { inTransaction, type Queryable } from "#db/client.server.ts";
-import type { Actor } from "#db/schema.ts";
 import { sepaName } from "#app/features/money/refunds/sepa-file.server.ts";
 import type { StatementEntry } from "#app/features/money/statements/reading/statement-entry.ts";
 import { orderNumbersIn } from "#app/features/orders/order-numbers.ts";
+import { berlinDay } from "#app/ui/format/format.ts";
+import { inTransaction, type Queryable } from "#db/client.server.ts";
+import type { Actor } from "#db/schema.ts";
 
 interface Settling {
   actor: Actor;

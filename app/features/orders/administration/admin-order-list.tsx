@@ -1,13 +1,32 @@
 import "#app/features/orders/administration/admin-order-list.css";
-import { useLocation, Form } from "@remix-run/react";
+import { Form, useLocation } from "@remix-run/react";
+import { type MouseEvent, type RefObject, useEffect, useRef } from "react";
 import { PaymentStateBadge } from "#app/features/money/payment-state-badge.tsx";
 import type { ListedOrder } from "#app/features/orders/administration/admin-orders.server.ts";
 import { CustomerLink } from "#app/features/orders/administration/customer-link.tsx";
+import {
+  MarkedOrdersForm,
+  MarkedOutcomes,
+  OrderMark,
+} from "#app/features/orders/administration/marked-orders.tsx";
+import type { MarkedOutcome } from "#app/features/orders/administration/order-changes.server.ts";
+import {
+  cancelConsequences,
+  completionSentence,
+  STATUS_FAILURE,
+} from "#app/features/orders/administration/order-status.ts";
+import { AskingDialog, statusChoices } from "#app/features/orders/administration/order-status.tsx";
 import { shortOrderId } from "#app/features/orders/loaded-order.ts";
-import { type OrderFilter, OrderStatusBadge, OVERDUE_LABEL, orderFilterLabels } from "#app/features/orders/order-state.tsx";
+import {
+  type OrderFilter,
+  OrderStatusBadge,
+  OVERDUE_LABEL,
+  orderFilterLabels,
+} from "#app/features/orders/order-state.tsx";
 import { listSearch } from "#app/http/list-query.ts";
 import { AdminList } from "#app/ui/admin/admin-list.tsx";
 import { type AdminColumn, RowLink } from "#app/ui/admin/admin-table.tsx";
+import { useHydrated } from "#app/ui/browser/use-hydrated.ts";
 import { AnswerErrors } from "#app/ui/form/answer-errors.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
@@ -16,12 +35,6 @@ import { ButtonLink, buttonClass } from "#app/ui/parts/button.tsx";
 import { EmailAddress } from "#app/ui/parts/email-address.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
 import type { ListPage } from "#db/lists/list-page.server.ts";
-import { type MouseEvent, type RefObject, useEffect, useRef } from "react";
-import { MarkedOrdersForm, MarkedOutcomes, OrderMark } from "#app/features/orders/administration/marked-orders.tsx";
-import type { MarkedOutcome } from "#app/features/orders/administration/order-changes.server.ts";
-import { cancelConsequences, completionSentence, STATUS_FAILURE } from "#app/features/orders/administration/order-status.ts";
-import { AskingDialog, statusChoices } from "#app/features/orders/administration/order-status.tsx";
-import { useHydrated } from "#app/ui/browser/use-hydrated.ts";
 
 interface AdminOrderListProps {
   list: ListPage<ListedOrder>;

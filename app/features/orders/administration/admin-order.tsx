@@ -1,9 +1,22 @@
 import { Link } from "@remix-run/react";
+import { contactNumbers } from "#app/features/accounts/contact-numbers.ts";
 import { dateFacts } from "#app/features/catalog/further-dates.ts";
 import { lineTypeLabels } from "#app/features/catalog/kinds.ts";
 import { lastWithdrawalDay } from "#app/features/catalog/last-withdrawal-day.ts";
-import { type Bill, type BilledOrder, billOf, exemptionOf, exemptionSentence, taxSchemeLabels } from "#app/features/orders/charges.ts";
-import { beginningOf, type EarlyStartClass, type StartingLine, storedEarlyStart } from "#app/features/orders/early-start.ts";
+import {
+  type Bill,
+  type BilledOrder,
+  billOf,
+  exemptionOf,
+  exemptionSentence,
+  taxSchemeLabels,
+} from "#app/features/orders/charges.ts";
+import {
+  beginningOf,
+  type EarlyStartClass,
+  type StartingLine,
+  storedEarlyStart,
+} from "#app/features/orders/early-start.ts";
 import { shortOrderId } from "#app/features/orders/loaded-order.ts";
 import { BillTotals } from "#app/features/orders/order-overview.tsx";
 import { OVERDUE_LABEL } from "#app/features/orders/order-state.tsx";
@@ -18,7 +31,6 @@ import { formatMoment, formatShortDate } from "#app/ui/format/short-date.ts";
 import { Badge } from "#app/ui/parts/badge.tsx";
 import { EmailAddress } from "#app/ui/parts/email-address.tsx";
 import type { Order, OrderCharge, OrderItem } from "#db/schema.ts";
-import { contactNumbers } from "#app/features/accounts/contact-numbers.ts";
 
 /** The customer's details as given with the order. */
 export function AdminCustomer({ order }: { order: Order }) {

@@ -1,11 +1,20 @@
 import { and, asc, count, eq, inArray, isNotNull, lt, or, type SQL } from "drizzle-orm";
-import { hasWayToPay } from "#app/features/money/online/offered-methods.server.ts";
+import { memberPiecesSentence } from "#app/features/membership/member-pieces.tsx";
+import { listMemberPiecesOf } from "#app/features/membership/members-admin.server.ts";
+import { hasWayToPay } from "#app/features/money/online/pay-online.server.ts";
+import { isOverdue, type PaymentState } from "#app/features/money/payments.ts";
 import type { Completion } from "#app/features/orders/administration/order-status.ts";
-import { isAllTakenBack, isPaidBack, type OrderWithItems, openAtCompletion } from "#app/features/orders/loaded-order.ts";
+import {
+  isAllTakenBack,
+  isPaidBack,
+  type OrderWithItems,
+  openAtCompletion,
+} from "#app/features/orders/loaded-order.ts";
 import { typedOrderNumber } from "#app/features/orders/order-numbers.ts";
 import type { OrderFilter } from "#app/features/orders/order-state.tsx";
 import { listTitles } from "#app/features/orders/order-words.ts";
 import { withItems } from "#app/features/orders/orders.server.ts";
+import { isUnsent } from "#app/features/orders/shipment.ts";
 import type { ListQuery } from "#app/http/list-query.ts";
 import { readPrice } from "#app/http/price-field.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
@@ -14,10 +23,7 @@ import { db } from "#db/client.server.ts";
 import { germanOrder } from "#db/lists/german-order.ts";
 import { findListPage, type ListPage } from "#db/lists/list-page.server.ts";
 import { findMatches } from "#db/lists/search.server.ts";
-import { isUnsent, type Order, orders } from "#db/schema.ts";
-import { isOverdue, type PaymentState } from "#app/features/money/payments.ts";
-import { memberPiecesSentence } from "#app/features/membership/member-pieces.tsx";
-import { listMemberPiecesOf } from "#app/features/membership/members-admin.server.ts";
+import { isUnsent as isStoredUnsent, type Order, orders } from "#db/schema.ts";
 
 type ListedFacts = Pick<
   Order,
@@ -155,7 +161,7 @@ export async function findAnyOrder(id: string): Promise<Order | null> {
 /** The SQL condition of a filter; undefined for all orders. Overdue depends on the current day in Berlin. */
 export function orderCondition(filter: OrderFilter | null, now = new Date()): SQL | undefined {
   if (filter === null) return undefined;
-  if (filter === "unsent") return isUnsent(orders);
+  if (filter === "unsent") return isStoredUnsent(orders);
   if (filter !== "overdue") return eq(orders.status, filter);
   return and(eq(orders.status, "pending"), lt(orders.paymentDue, berlinDay(now)));
 }

@@ -1,16 +1,30 @@
 import { and, eq, inArray, isNotNull, like, type SQL } from "drizzle-orm";
 import { actorName } from "#app/features/change-log/change-log.ts";
+import { listInvoiceEvents } from "#app/features/invoices/invoices.server.ts";
 import { paymentUndone } from "#app/features/money/payments.server.ts";
+import { paymentMethodLabels } from "#app/features/money/payments.ts";
+import { describeLine } from "#app/features/orders/order-words.ts";
+import { listItemsOf } from "#app/features/orders/orders.server.ts";
+import {
+  type ShippingStep,
+  shippingActions,
+  shippingSteps,
+} from "#app/features/orders/shipment.ts";
+import { takeBackActions } from "#app/features/returns/taken-back.server.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import { db } from "#db/client.server.ts";
-import { changeLog, declarations, type OrderStatus, orderReminders, orderStatusChanges, paymentAttempts, type RemovedPayment, removedPayments, users } from "#db/schema.ts";
-import { describeLine } from "#app/features/orders/order-words.ts";
-import { listItemsOf } from "#app/features/orders/orders.server.ts";
-import { type ShippingStep, shippingActions, shippingSteps } from "#app/features/orders/shipment.ts";
-import { listInvoiceEvents } from "#app/features/invoices/invoices.server.ts";
-import { paymentMethodLabels } from "#app/features/money/payments.ts";
-import { takeBackActions } from "#app/features/returns/taken-back.server.ts";
+import {
+  changeLog,
+  declarations,
+  type OrderStatus,
+  orderReminders,
+  orderStatusChanges,
+  paymentAttempts,
+  type RemovedPayment,
+  removedPayments,
+  users,
+} from "#db/schema.ts";
 
 /** A change that was made to an order. */
 export interface OrderHistoryEntry {

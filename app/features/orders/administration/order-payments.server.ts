@@ -1,16 +1,20 @@
 import { eq } from "drizzle-orm";
+import { z } from "zod";
 import { actorName } from "#app/features/change-log/change-log.ts";
 import { recordPayment } from "#app/features/money/payments.server.ts";
+import { isUnlikelySurplus, type PaymentSituation } from "#app/features/money/payments.ts";
 import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
-import { recordOrderChange, findOrderById, type OrderChange } from "#app/features/orders/orders.server.ts";
+import {
+  findOrderById,
+  type OrderChange,
+  recordOrderChange,
+} from "#app/features/orders/orders.server.ts";
 import { followUp } from "#app/features/orders/what-follows.server.ts";
-import { berlinDay, formatPrice } from "#app/ui/format/format.ts";
-import { db, inTransaction, type Queryable } from "#db/client.server.ts";
-import { type Order, type Payment, payments, users, paymentMethods } from "#db/schema.ts";
-import { z } from "zod";
 import { checkbox, optionalLine, requiredDay } from "#app/http/form-fields.ts";
 import { optionalPrice } from "#app/http/price-field.ts";
-import { isUnlikelySurplus, type PaymentSituation } from "#app/features/money/payments.ts";
+import { berlinDay, formatPrice } from "#app/ui/format/format.ts";
+import { db, inTransaction, type Queryable } from "#db/client.server.ts";
+import { type Order, type Payment, paymentMethods, payments, users } from "#db/schema.ts";
 
 /** The form on an order's page that notes a payment. */
 export const paymentSchema = z.object({

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { PaymentStateBadge } from "#app/features/money/payment-state-badge.tsx";
+import { type PaymentSituation, paymentMethodLabels } from "#app/features/money/payments.ts";
 import type { ListedPayment } from "#app/features/orders/administration/order-payments.server.ts";
 import { paymentFailed, SURPLUS } from "#app/features/orders/administration/order-payments.ts";
 import { writePrice } from "#app/http/price-field.ts";
@@ -15,7 +16,6 @@ import { formatShortDate } from "#app/ui/format/short-date.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Disclosure } from "#app/ui/parts/disclosure.tsx";
 import { MiniTable } from "#app/ui/parts/table.tsx";
-import { type PaymentSituation, paymentMethodLabels } from "#app/features/money/payments.ts";
 
 interface OrderPaymentsProps {
   orderId: string;

@@ -1,5 +1,5 @@
 import { emailWritten } from "#app/features/email/written-email.ts";
-import type { LostInvoice } from "#app/features/invoices/lost-invoice.server.ts";
+import type { LostInvoice } from "#app/features/invoices/review-invoices.server.ts";
 import { recordedByCompletion } from "#app/features/orders/administration/order-payments.ts";
 import { orderStatusLabels } from "#app/features/orders/order-state.tsx";
 import { formatPrice } from "#app/ui/format/format.ts";

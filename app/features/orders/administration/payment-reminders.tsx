@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { formatDueDay } from "#app/features/money/payments.ts";
 import { reminderWords } from "#app/features/orders/administration/payment-reminders.ts";
 import { AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { addDays } from "#app/ui/format/format.ts";
@@ -6,7 +7,6 @@ import { readableAddress } from "#app/ui/format/readable-address.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
 import type { Order } from "#db/schema.ts";
-import { formatDueDay } from "#app/features/money/payments.ts";
 
 interface AdminReminderFormProps {
   order: Pick<Order, "paymentDue" | "customerEmail">;

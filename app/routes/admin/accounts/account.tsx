@@ -1,42 +1,46 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { AccountFacts } from "#app/features/accounts/administration/account-facts.tsx";
-import { accountSchema, noteSchema } from "#app/features/accounts/administration/account-schema.ts";
-import { AccountSecondFactor } from "#app/features/accounts/administration/account-second-factor.tsx";
-import { AccountSessions } from "#app/features/accounts/administration/account-sessions.tsx";
-import { adminAccountWords } from "#app/features/accounts/administration/admin-account-words.ts";
-import { findAnyAccount } from "#app/features/accounts/administration/admin-accounts.server.ts";
+import { deleteNote, writeNote } from "#app/features/accounts/account-notes.server.ts";
+import { noteFailed, noteWords } from "#app/features/accounts/account-notes.ts";
+import { NoteDeletion, NoteForm } from "#app/features/accounts/account-notes.tsx";
 import {
+  accountSchema,
   changeRole,
+  findAnyAccount,
+  noteSchema,
   type RequestedRole,
-} from "#app/features/accounts/administration/change-role.server.ts";
-import { RoleBadge } from "#app/features/accounts/administration/role-badge.tsx";
-import { RoleForm } from "#app/features/accounts/administration/role-form.tsx";
-import { deleteNote, writeNote } from "#app/features/accounts/notes/account-notes.server.ts";
-import { NoteDeletion, NoteForm } from "#app/features/accounts/notes/account-notes.tsx";
-import { noteFailed, noteWords } from "#app/features/accounts/notes/note-words.ts";
-import { resetSecondFactor } from "#app/features/accounts/second-factor/reset-second-factor.server.ts";
+  resetSecondFactor,
+  type SignOutTarget,
+  signOutAccount,
+} from "#app/features/accounts/accounts-admin.server.ts";
+import { adminAccountWords } from "#app/features/accounts/accounts-admin.ts";
+import {
+  AccountFacts,
+  AccountSecondFactor,
+  AccountSessions,
+  RoleBadge,
+  RoleForm,
+} from "#app/features/accounts/accounts-admin.tsx";
 import { activationOf } from "#app/features/accounts/second-factor/second-factor.server.ts";
 import { SECOND_FACTOR_PATH } from "#app/features/accounts/second-factor/second-factor-words.ts";
 import { isNamedInSettings } from "#app/features/accounts/sign-in/first-admin.server.ts";
 import {
-  type SignOutTarget,
-  signOutAccount,
-} from "#app/features/accounts/sign-in/sign-out-account.server.ts";
-import { changeMembership } from "#app/features/membership/administration/change-membership.server.ts";
-import { listGrantablePlans } from "#app/features/membership/administration/grantable-plans.server.ts";
-import { memberSchema } from "#app/features/membership/administration/member-schema.ts";
-import { MemberStateBadge } from "#app/features/membership/administration/member-state-badge.tsx";
-import { memberWords } from "#app/features/membership/administration/member-words.ts";
-import { findMember } from "#app/features/membership/administration/members.server.ts";
-import { PersonMembership } from "#app/features/membership/administration/person-membership.tsx";
-import { MoneyFacts } from "#app/features/money/money-facts.tsx";
-import { sumMoneyOf } from "#app/features/money/money-of-account.server.ts";
-import { AddressFacts } from "#app/features/person-page/address-facts.tsx";
-import { findPerson, findUnprovenAccountAt } from "#app/features/person-page/find-person.server.ts";
-import { loadHistory } from "#app/features/person-page/person-history.server.ts";
-import { PersonHistory } from "#app/features/person-page/person-history.tsx";
+  changeMembership,
+  findMember,
+  listGrantablePlans,
+  memberSchema,
+} from "#app/features/membership/members-admin.server.ts";
+import { memberWords } from "#app/features/membership/members-admin.ts";
+import { MemberStateBadge, PersonMembership } from "#app/features/membership/members-admin.tsx";
+import { sumMoneyOf } from "#app/features/money/money-figures.server.ts";
+import { MoneyFacts } from "#app/features/money/money-figures.tsx";
+import {
+  findPerson,
+  findUnprovenAccountAt,
+  loadHistory,
+} from "#app/features/person-page/person-history.server.ts";
+import { AddressFacts, PersonHistory } from "#app/features/person-page/person-history.tsx";
 import { formConstraint, logAndFail, type ReadForm, readForm } from "#app/http/form.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";

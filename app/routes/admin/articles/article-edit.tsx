@@ -1,6 +1,24 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import { ADMIN_ARTICLES_PATH, adminArticlePath, articlePath } from "#app/features/articles/article-paths.ts";
+import {
+  ADMIN_ARTICLES_PATH,
+  adminArticlePath,
+  articlePath,
+} from "#app/features/articles/article-paths.ts";
+import {
+  articleSchema,
+  loadArticleForm,
+  submitArticle,
+} from "#app/features/articles/articles-admin.server.ts";
+import {
+  articleConflicts,
+  articlesFailure,
+  articleToasts,
+  articleWords,
+} from "#app/features/articles/articles-admin.ts";
+import { type ArticleAnswer, ArticleForm } from "#app/features/articles/articles-admin.tsx";
+import { filesPath } from "#app/features/deliveries/files/files.ts";
+import { editOf } from "#app/features/records/records.server.ts";
 import { logAndFail, readForm } from "#app/http/form.server.ts";
 import { LONG_FORM_BYTES } from "#app/http/form-body.server.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
@@ -12,11 +30,6 @@ import { EditPage, editTitle } from "#app/ui/admin/edit/edit-page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { TextLink } from "#app/ui/parts/button.tsx";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
-import { editOf } from "#app/features/records/records.server.ts";
-import { articleSchema, loadArticleForm, submitArticle } from "#app/features/articles/articles-admin.server.ts";
-import { articleConflicts, articlesFailure, articleToasts, articleWords } from "#app/features/articles/articles-admin.ts";
-import { type ArticleAnswer, ArticleForm } from "#app/features/articles/articles-admin.tsx";
-import { filesPath } from "#app/features/deliveries/files/files.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);

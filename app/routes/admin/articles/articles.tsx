@@ -1,6 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { ADMIN_ARTICLES_PATH, MEMBERS_PATH } from "#app/features/articles/article-paths.ts";
+import { listAdminArticles } from "#app/features/articles/articles-admin.server.ts";
+import { articlesFailure } from "#app/features/articles/articles-admin.ts";
+import { ArticleList } from "#app/features/articles/articles-admin.tsx";
 import { noStore } from "#app/http/page-headers.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { adminProblem } from "#app/ui/admin/admin-problem.tsx";
@@ -8,9 +11,6 @@ import { NewLink } from "#app/ui/admin/list-actions.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { TextLink } from "#app/ui/parts/button.tsx";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
-import { listAdminArticles } from "#app/features/articles/articles-admin.server.ts";
-import { articlesFailure } from "#app/features/articles/articles-admin.ts";
-import { ArticleList } from "#app/features/articles/articles-admin.tsx";
 
 const TITLE = "Beiträge";
 

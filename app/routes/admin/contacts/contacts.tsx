@@ -1,5 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { listMessages } from "#app/features/contact/contact-admin.server.ts";
+import { messageFilters } from "#app/features/contact/contact-admin.ts";
+import { AdminContactList } from "#app/features/contact/contact-admin.tsx";
 import { parseFilter } from "#app/http/list-query.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { requestedList } from "#app/routes/admin/requested-list.server.ts";
@@ -7,9 +10,6 @@ import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { adminProblem } from "#app/ui/admin/admin-problem.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
-import { listMessages } from "#app/features/contact/contact-admin.server.ts";
-import { messageFilters } from "#app/features/contact/contact-admin.ts";
-import { AdminContactList } from "#app/features/contact/contact-admin.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);

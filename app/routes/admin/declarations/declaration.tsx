@@ -1,9 +1,39 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaFunction, type Params, useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import {
+  type MetaFunction,
+  type Params,
+  useActionData,
+  useLoaderData,
+  useLocation,
+} from "@remix-run/react";
 import { listBusinessLetters } from "#app/features/email/business-letters.server.ts";
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
+import { BusinessLetters, NoMailServer } from "#app/features/email/outbox-admin.tsx";
+import { memberWords } from "#app/features/membership/members-admin.ts";
 import { AfterWithdrawalNote, linkToNextStep } from "#app/features/money/refunds/order-refunds.tsx";
 import { findAfterWithdrawal } from "#app/features/money/refunds/refund-view.server.ts";
+import { declarationNames } from "#app/features/returns/declarations.ts";
+import { findAdminDeclaration } from "#app/features/returns/declarations-admin.server.ts";
+import {
+  alreadyHandled,
+  evidenceChanged,
+  handled,
+  handlingFailed,
+  membershipChanged,
+  noMembershipChosen,
+  nothingChosen,
+  piecesGone,
+} from "#app/features/returns/declarations-admin.ts";
+import {
+  AdminDeclarationDetail,
+  consequencesOf,
+  DeclarationState,
+} from "#app/features/returns/declarations-admin.tsx";
+import {
+  handleDeclaration,
+  handlingSchema,
+} from "#app/features/returns/handle-declaration.server.ts";
+import { HandlingForm } from "#app/features/returns/handling-form.tsx";
 import { formConstraint, logAndFail, readForm } from "#app/http/form.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
@@ -12,14 +42,6 @@ import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { adminProblem } from "#app/ui/admin/admin-problem.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
-import { declarationNames } from "#app/features/returns/declarations.ts";
-import { findAdminDeclaration } from "#app/features/returns/declarations-admin.server.ts";
-import { alreadyHandled, evidenceChanged, handled, handlingFailed, membershipChanged, noMembershipChosen, nothingChosen, piecesGone } from "#app/features/returns/declarations-admin.ts";
-import { AdminDeclarationDetail, consequencesOf, DeclarationState } from "#app/features/returns/declarations-admin.tsx";
-import { handleDeclaration, handlingSchema } from "#app/features/returns/handle-declaration.server.ts";
-import { HandlingForm } from "#app/features/returns/handling-form.tsx";
-import { BusinessLetters, NoMailServer } from "#app/features/email/outbox-admin.tsx";
-import { memberWords } from "#app/features/membership/members-admin.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { readShopFigures } from "#app/features/overview/shop-figures.server.ts";
+import { FigureSections } from "#app/features/overview/shop-figures.tsx";
 import { noStore } from "#app/http/page-headers.ts";
 import { nouns } from "#app/nouns.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { adminProblem } from "#app/ui/admin/admin-problem.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
-import { readShopFigures } from "#app/features/overview/shop-figures.server.ts";
-import { FigureSections } from "#app/features/overview/shop-figures.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);

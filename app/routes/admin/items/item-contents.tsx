@@ -5,6 +5,34 @@ import { ArchiveNotice } from "#app/features/catalog/administration/admin-item-s
 import { adminKinds } from "#app/features/catalog/administration/admin-kinds.ts";
 import { itemFailure } from "#app/features/catalog/administration/form/admin-item-words.ts";
 import { itemOrPlanPath } from "#app/features/change-log/subject-paths.ts";
+import {
+  accessTextSchema,
+  itemContentsSchema,
+  loadAccessTextForm,
+  submitAccessText,
+} from "#app/features/deliveries/administration/access-text-admin.server.ts";
+import {
+  type AccessTextAnswer,
+  AccessTextForm,
+} from "#app/features/deliveries/administration/access-text-admin.tsx";
+import {
+  contentConflicts,
+  contentConsequences,
+  contentsFailure,
+  itemContentsPath,
+  lessonsPath,
+  lessonWords,
+} from "#app/features/deliveries/administration/contents-admin.ts";
+import {
+  listAdminLessons,
+  moveLesson,
+  withdrawLesson,
+} from "#app/features/deliveries/administration/lessons-admin.server.ts";
+import { LessonList } from "#app/features/deliveries/administration/lessons-admin.tsx";
+import { filesPath, holderOfItem } from "#app/features/deliveries/files/files.ts";
+import { editOf } from "#app/features/records/records.server.ts";
+import { draftToast, toastAfter } from "#app/features/records/records.ts";
+import { describeReminders } from "#app/features/seats/date-reminders.server.ts";
 import { formConstraint, logAndFail, readForm } from "#app/http/form.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
@@ -15,15 +43,6 @@ import { DraftStateBadge } from "#app/ui/admin/edit/draft-state.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { TextLink } from "#app/ui/parts/button.tsx";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
-import { editOf } from "#app/features/records/records.server.ts";
-import { draftToast, toastAfter } from "#app/features/records/records.ts";
-import { describeReminders } from "#app/features/seats/date-reminders.server.ts";
-import { accessTextSchema, itemContentsSchema, loadAccessTextForm, submitAccessText } from "#app/features/deliveries/administration/access-text-admin.server.ts";
-import { type AccessTextAnswer, AccessTextForm } from "#app/features/deliveries/administration/access-text-admin.tsx";
-import { contentConflicts, contentConsequences, contentsFailure, itemContentsPath, lessonsPath, lessonWords } from "#app/features/deliveries/administration/contents-admin.ts";
-import { listAdminLessons, moveLesson, withdrawLesson } from "#app/features/deliveries/administration/lessons-admin.server.ts";
-import { LessonList } from "#app/features/deliveries/administration/lessons-admin.tsx";
-import { filesPath, holderOfItem } from "#app/features/deliveries/files/files.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);

@@ -1,13 +1,32 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { AdminItemProblem } from "#app/features/catalog/administration/admin-item-problem.tsx";
-import { itemKindFromSegment, itemListPath, TEMPLATE_PARAMETER } from "#app/features/catalog/administration/admin-kinds.ts";
-import { AdminItemForm, type ItemAnswer } from "#app/features/catalog/administration/form/admin-item-form.tsx";
+import {
+  ArchiveNotice,
+  ItemLinks,
+  TemplateNotice,
+} from "#app/features/catalog/administration/admin-item-state.tsx";
+import {
+  itemKindFromSegment,
+  itemListPath,
+  TEMPLATE_PARAMETER,
+} from "#app/features/catalog/administration/admin-kinds.ts";
+import {
+  AdminItemForm,
+  type ItemAnswer,
+} from "#app/features/catalog/administration/form/admin-item-form.tsx";
 import { itemSchemas } from "#app/features/catalog/administration/form/admin-item-schema.ts";
-import { itemConflicts, itemFailure, itemWords, wordsOf } from "#app/features/catalog/administration/form/admin-item-words.ts";
+import {
+  itemConflicts,
+  itemFailure,
+  itemWords,
+  wordsOf,
+} from "#app/features/catalog/administration/form/admin-item-words.ts";
 import { loadItemForm } from "#app/features/catalog/administration/form/item-form.server.ts";
 import { ItemPreview } from "#app/features/catalog/administration/form/item-preview.tsx";
 import { submitItem } from "#app/features/catalog/administration/form/save-item.server.ts";
+import { buyerOf } from "#app/features/membership/membership.server.ts";
+import { editOf } from "#app/features/records/records.server.ts";
 import { logAndFail, readForm } from "#app/http/form.server.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { postedPicture } from "#app/routes/admin/posted-picture.server.ts";
@@ -16,9 +35,6 @@ import { showRecord, showRecordAgain } from "#app/routes/admin/show-record-again
 import { EditPage, editTitle } from "#app/ui/admin/edit/edit-page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
-import { editOf } from "#app/features/records/records.server.ts";
-import { ArchiveNotice, ItemLinks, TemplateNotice } from "#app/features/catalog/administration/admin-item-state.tsx";
-import { buyerOf } from "#app/features/membership/membership.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);

@@ -1,6 +1,26 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import {
+  contentConflicts,
+  contentConsequences,
+  lessonPath,
+  lessonsPath,
+  lessonWords,
+} from "#app/features/deliveries/administration/contents-admin.ts";
+import {
+  lessonSchema,
+  loadLessonForm,
+  submitLesson,
+} from "#app/features/deliveries/administration/lessons-admin.server.ts";
+import {
+  type LessonAnswer,
+  LessonForm,
+} from "#app/features/deliveries/administration/lessons-admin.tsx";
+import { fileWords, holderOfItem, lessonFilesPath } from "#app/features/deliveries/files/files.ts";
+import { listFiles } from "#app/features/deliveries/files/files-admin.server.ts";
 import { findUncaptioned } from "#app/features/deliveries/files/missing-captions.server.ts";
+import { editOf } from "#app/features/records/records.server.ts";
+import { draftToast } from "#app/features/records/records.ts";
 import { logAndFail, readForm } from "#app/http/form.server.ts";
 import { LONG_FORM_BYTES } from "#app/http/form-body.server.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
@@ -14,13 +34,6 @@ import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { TextLink } from "#app/ui/parts/button.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
-import { editOf } from "#app/features/records/records.server.ts";
-import { draftToast } from "#app/features/records/records.ts";
-import { contentConflicts, contentConsequences, lessonPath, lessonsPath, lessonWords } from "#app/features/deliveries/administration/contents-admin.ts";
-import { lessonSchema, loadLessonForm, submitLesson } from "#app/features/deliveries/administration/lessons-admin.server.ts";
-import { type LessonAnswer, LessonForm } from "#app/features/deliveries/administration/lessons-admin.tsx";
-import { fileWords, holderOfItem, lessonFilesPath } from "#app/features/deliveries/files/files.ts";
-import { listFiles } from "#app/features/deliveries/files/files-admin.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);

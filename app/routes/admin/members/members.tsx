@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { listMembers } from "#app/features/membership/members-admin.server.ts";
+import { MemberList } from "#app/features/membership/members-admin.tsx";
 import { noStore } from "#app/http/page-headers.ts";
 import { requestedList } from "#app/routes/admin/requested-list.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
@@ -7,8 +9,6 @@ import { adminProblem } from "#app/ui/admin/admin-problem.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { TextLink } from "#app/ui/parts/button.tsx";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
-import { listMembers } from "#app/features/membership/members-admin.server.ts";
-import { MemberList } from "#app/features/membership/members-admin.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);

@@ -1,6 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import {
+  listSubscribers,
+  unsubscribeByHand,
+} from "#app/features/newsletter/newsletter-admin.server.ts";
+import {
+  subscriptionStatuses,
+  toastAfterUnsubscribing,
+} from "#app/features/newsletter/newsletter-admin.ts";
+import { AdminSubscriberList } from "#app/features/newsletter/newsletter-admin.tsx";
 import { logAndFail, readForm } from "#app/http/form.server.ts";
 import { parseFilter } from "#app/http/list-query.ts";
 import { noStore } from "#app/http/page-headers.ts";
@@ -11,9 +20,6 @@ import { adminProblem } from "#app/ui/admin/admin-problem.tsx";
 import { CsvLink } from "#app/ui/admin/list-actions.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
-import { listSubscribers, unsubscribeByHand } from "#app/features/newsletter/newsletter-admin.server.ts";
-import { subscriptionStatuses, toastAfterUnsubscribing } from "#app/features/newsletter/newsletter-admin.ts";
-import { AdminSubscriberList } from "#app/features/newsletter/newsletter-admin.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);

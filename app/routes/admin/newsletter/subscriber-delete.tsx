@@ -1,5 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData, useLocation } from "@remix-run/react";
+import {
+  deleteSubscription,
+  findSubscriber,
+} from "#app/features/newsletter/newsletter-admin.server.ts";
+import {
+  subscriberDeletionToast,
+  subscriptionFailure,
+} from "#app/features/newsletter/newsletter-admin.ts";
+import { SubscriptionDeletion } from "#app/features/newsletter/newsletter-admin.tsx";
 import { answerDeletion } from "#app/http/answer-deletion.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
@@ -7,9 +16,6 @@ import { adminProblem } from "#app/ui/admin/admin-problem.tsx";
 import { DeletionPage } from "#app/ui/admin/deletion.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
-import { deleteSubscription, findSubscriber } from "#app/features/newsletter/newsletter-admin.server.ts";
-import { subscriberDeletionToast, subscriptionFailure } from "#app/features/newsletter/newsletter-admin.ts";
-import { SubscriptionDeletion } from "#app/features/newsletter/newsletter-admin.tsx";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);

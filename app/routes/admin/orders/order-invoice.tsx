@@ -2,7 +2,19 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import { emailWritten } from "#app/features/email/written-email.ts";
-import { correctBuyer, issueByHand, invoiceFormSchema } from "#app/features/invoices/invoice-by-hand.server.ts";
+import {
+  correctBuyer,
+  invoiceFormSchema,
+  issueByHand,
+} from "#app/features/invoices/invoice-by-hand.server.ts";
+import {
+  hindranceWords,
+  INVOICING_FAILURE,
+  invoicingWords,
+} from "#app/features/invoices/invoices-admin.ts";
+import { CorrectionForm, OrderInvoices } from "#app/features/invoices/invoices-admin.tsx";
+import { loadOrderInvoices } from "#app/features/invoices/issue-invoice.server.ts";
+import { mailSentence, statusWords } from "#app/features/orders/administration/order-status.ts";
 import { findOrder } from "#app/features/orders/orders.server.ts";
 import { logAndFail, readForm } from "#app/http/form.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
@@ -13,10 +25,6 @@ import { adminProblem } from "#app/ui/admin/admin-problem.tsx";
 import { AnswerErrors } from "#app/ui/form/answer-errors.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
-import { mailSentence, statusWords } from "#app/features/orders/administration/order-status.ts";
-import { hindranceWords, INVOICING_FAILURE, invoicingWords } from "#app/features/invoices/invoices-admin.ts";
-import { CorrectionForm, OrderInvoices } from "#app/features/invoices/invoices-admin.tsx";
-import { loadOrderInvoices } from "#app/features/invoices/issue-invoice.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const admin = await requireAdmin(request);

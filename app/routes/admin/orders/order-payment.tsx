@@ -1,6 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { findOrderMoney } from "#app/features/orders/administration/admin-orders.server.ts";
+import {
+  paymentSchema,
+  recordPaymentByHand,
+} from "#app/features/orders/administration/order-payments.server.ts";
+import {
+  paymentFailed,
+  paymentToast,
+  surplusQuestion,
+} from "#app/features/orders/administration/order-payments.ts";
+import { PaymentForm } from "#app/features/orders/administration/order-payments.tsx";
+import { statusWords } from "#app/features/orders/administration/order-status.ts";
 import { logAndFail, readForm } from "#app/http/form.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
@@ -10,10 +21,6 @@ import { adminProblem } from "#app/ui/admin/admin-problem.tsx";
 import { berlinDay } from "#app/ui/format/format.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
-import { paymentSchema, recordPaymentByHand } from "#app/features/orders/administration/order-payments.server.ts";
-import { paymentFailed, paymentToast, surplusQuestion } from "#app/features/orders/administration/order-payments.ts";
-import { PaymentForm } from "#app/features/orders/administration/order-payments.tsx";
-import { statusWords } from "#app/features/orders/administration/order-status.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);

@@ -2,7 +2,16 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import { findOpenRefund } from "#app/features/money/refunds/open-refunds.server.ts";
+import { statusWords } from "#app/features/orders/administration/order-status.ts";
 import { findOrder } from "#app/features/orders/orders.server.ts";
+import {
+  recordReturned,
+  recordShipped,
+  shippingSchema,
+  takeShippingBack,
+} from "#app/features/orders/shipment.server.ts";
+import { nothingToShip, shippingFailed, shippingToast } from "#app/features/orders/shipment.ts";
+import { ShippingForm } from "#app/features/orders/shipment-admin.tsx";
 import { logAndFail, readForm } from "#app/http/form.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
@@ -11,10 +20,6 @@ import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { adminProblem } from "#app/ui/admin/admin-problem.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
-import { statusWords } from "#app/features/orders/administration/order-status.ts";
-import { recordReturned, recordShipped, shippingSchema, takeShippingBack } from "#app/features/orders/shipment.server.ts";
-import { nothingToShip, shippingFailed, shippingToast } from "#app/features/orders/shipment.ts";
-import { ShippingForm } from "#app/features/orders/shipment-admin.tsx";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const admin = await requireAdmin(request);

@@ -3,15 +3,47 @@ import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@r
 import type { ReactNode } from "react";
 import { listBusinessLetters } from "#app/features/email/business-letters.server.ts";
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
+import { BusinessLetters } from "#app/features/email/outbox-admin.tsx";
+import { OrderInvoices } from "#app/features/invoices/invoices-admin.tsx";
+import { loadOrderInvoices } from "#app/features/invoices/issue-invoice.server.ts";
+import { findInvoiceLostByReopening } from "#app/features/invoices/review-invoices.server.ts";
+import { MemberPieces } from "#app/features/membership/member-pieces.tsx";
+import { listMemberPiecesSince } from "#app/features/membership/members-admin.server.ts";
 import { findAttemptsOf } from "#app/features/money/online/attempts.server.ts";
+import { OrderAttempts } from "#app/features/money/online/online-payments-admin.tsx";
+import { isOverdue } from "#app/features/money/payments.ts";
 import { OrderRefunds } from "#app/features/money/refunds/order-refunds.tsx";
-import { loadRefundOf, listRefundsOf } from "#app/features/money/refunds/refund-view.server.ts";
+import { listRefundsOf, loadRefundOf } from "#app/features/money/refunds/refund-view.server.ts";
+import {
+  AdminCustomer,
+  AdminOrderFacts,
+  AdminOrderItems,
+  AdminOrderSeats,
+  OverdueBadge,
+} from "#app/features/orders/administration/admin-order.tsx";
 import { findAnyOrder } from "#app/features/orders/administration/admin-orders.server.ts";
+import { changeSchema } from "#app/features/orders/administration/order-changes.server.ts";
 import { listOrderHistory } from "#app/features/orders/administration/order-history.server.ts";
-import { lastShippingStep, OrderHistory } from "#app/features/orders/administration/order-history.tsx";
+import {
+  lastShippingStep,
+  OrderHistory,
+} from "#app/features/orders/administration/order-history.tsx";
+import { listPaymentsOf } from "#app/features/orders/administration/order-payments.server.ts";
+import { OrderPayments } from "#app/features/orders/administration/order-payments.tsx";
+import {
+  cancelConsequences,
+  reopenConsequences,
+  statusWords,
+} from "#app/features/orders/administration/order-status.ts";
+import { AdminStatusForm } from "#app/features/orders/administration/order-status.tsx";
+import { AdminReminderForm } from "#app/features/orders/administration/payment-reminders.tsx";
 import { isPaidBack, linesLeft, openAtCompletion } from "#app/features/orders/loaded-order.ts";
 import { OrderStatusBadge } from "#app/features/orders/order-state.tsx";
 import { withItems } from "#app/features/orders/orders.server.ts";
+import { OrderShipping } from "#app/features/orders/shipment-admin.tsx";
+import { findOpenWithdrawals } from "#app/features/returns/open-withdrawals.server.ts";
+import { AdminOpenWithdrawals } from "#app/features/returns/open-withdrawals.tsx";
+import { TakenBackTotals } from "#app/features/returns/taken-back.tsx";
 import { listSeatsOf } from "#app/features/seats/seats.server.ts";
 import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { readForm } from "#app/http/form.server.ts";
@@ -29,25 +61,6 @@ import { LoadError } from "#app/ui/layout/load-error.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
 import type { Order } from "#db/schema.ts";
-import { AdminCustomer, AdminOrderFacts, AdminOrderItems, AdminOrderSeats, OverdueBadge } from "#app/features/orders/administration/admin-order.tsx";
-import { changeSchema } from "#app/features/orders/administration/order-changes.server.ts";
-import { listPaymentsOf } from "#app/features/orders/administration/order-payments.server.ts";
-import { OrderPayments } from "#app/features/orders/administration/order-payments.tsx";
-import { cancelConsequences, reopenConsequences, statusWords } from "#app/features/orders/administration/order-status.ts";
-import { AdminStatusForm } from "#app/features/orders/administration/order-status.tsx";
-import { AdminReminderForm } from "#app/features/orders/administration/payment-reminders.tsx";
-import { OrderShipping } from "#app/features/orders/shipment-admin.tsx";
-import { OrderInvoices } from "#app/features/invoices/invoices-admin.tsx";
-import { loadOrderInvoices } from "#app/features/invoices/issue-invoice.server.ts";
-import { findInvoiceLostByReopening } from "#app/features/invoices/review-invoices.server.ts";
-import { OrderAttempts } from "#app/features/money/online/online-payments-admin.tsx";
-import { isOverdue } from "#app/features/money/payments.ts";
-import { findOpenWithdrawals } from "#app/features/returns/open-withdrawals.server.ts";
-import { AdminOpenWithdrawals } from "#app/features/returns/open-withdrawals.tsx";
-import { TakenBackTotals } from "#app/features/returns/taken-back.tsx";
-import { BusinessLetters } from "#app/features/email/outbox-admin.tsx";
-import { MemberPieces } from "#app/features/membership/member-pieces.tsx";
-import { listMemberPiecesSince } from "#app/features/membership/members-admin.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);

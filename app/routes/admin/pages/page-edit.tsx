@@ -1,11 +1,31 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import { findLegalFile, findLegalSource, findTermsFacts } from "#app/features/legal/legal-texts.server.ts";
+import {
+  findLegalFile,
+  findLegalSource,
+  findTermsFacts,
+} from "#app/features/legal/legal-texts.server.ts";
 import { findLegalPage } from "#app/features/legal/legal-texts.ts";
-import { GeneratedImprint, LegalFileNotice, TermsQuestions } from "#app/features/legal/legal-texts-admin.tsx";
+import {
+  GeneratedImprint,
+  LegalFileNotice,
+  TermsQuestions,
+} from "#app/features/legal/legal-texts-admin.tsx";
 import { hasProvider } from "#app/features/money/online/configured-provider.server.ts";
+import { type PageIntent, pageFormSchema } from "#app/features/pages/change-page.server.ts";
+import { loadPageEditor } from "#app/features/pages/page-editor.server.ts";
+import { PAGE_FORM, PageEditorForm } from "#app/features/pages/page-editor.tsx";
+import type { PageAnswer } from "#app/features/pages/page-editor-fields.tsx";
 import { PageState } from "#app/features/pages/page-list.tsx";
-import { publishedWords, type SitePageName, pageFieldsOf } from "#app/features/pages/page-words.server.ts";
+import {
+  pageFieldsOf,
+  publishedWords,
+  type SitePageName,
+} from "#app/features/pages/page-words.server.ts";
+import { draftPrivacyText } from "#app/features/privacy/privacy-draft.server.ts";
+import { PrivacyDraftOffer } from "#app/features/privacy/privacy-draft.tsx";
+import { findImprint, operatorFacts } from "#app/features/settings/operator.server.ts";
+import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { type ReadForm, readForm } from "#app/http/form.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { nouns } from "#app/nouns.server.ts";
@@ -17,14 +37,6 @@ import { adminProblem } from "#app/ui/admin/admin-problem.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { TextLink } from "#app/ui/parts/button.tsx";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
-import { operatorFacts, findImprint } from "#app/features/settings/operator.server.ts";
-import { siteSettings } from "#app/features/settings/site-settings.server.ts";
-import { draftPrivacyText } from "#app/features/privacy/privacy-draft.server.ts";
-import { PrivacyDraftOffer } from "#app/features/privacy/privacy-draft.tsx";
-import { type PageIntent, pageFormSchema } from "#app/features/pages/change-page.server.ts";
-import { loadPageEditor } from "#app/features/pages/page-editor.server.ts";
-import { PAGE_FORM, PageEditorForm } from "#app/features/pages/page-editor.tsx";
-import type { PageAnswer } from "#app/features/pages/page-editor-fields.tsx";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);

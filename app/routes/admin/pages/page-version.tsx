@@ -1,15 +1,15 @@
-import "#app/features/pages/edit/page-form.css";
-import { adminProblem } from "#app/ui/admin/admin-problem.tsx";
+import "#app/features/pages/page-editor-fields.css";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { compareVersion } from "#app/features/pages/compare-versions.server.ts";
+import { VersionComparison } from "#app/features/pages/compare-versions.tsx";
 import { noStore } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { requirePage } from "#app/routes/admin/pages/requested-page.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
+import { adminProblem } from "#app/ui/admin/admin-problem.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
-import { compareVersion } from "#app/features/pages/compare-versions.server.ts";
-import { VersionComparison } from "#app/features/pages/compare-versions.tsx";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);

@@ -1,12 +1,23 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { itemCallOffPath, itemDuplicationPath, itemFormPath } from "#app/features/catalog/administration/admin-kinds.ts";
+import {
+  itemCallOffPath,
+  itemDuplicationPath,
+  itemFormPath,
+} from "#app/features/catalog/administration/admin-kinds.ts";
 import { ITEM_FORM } from "#app/features/catalog/administration/form/admin-item-form.tsx";
 import { isPast } from "#app/features/catalog/availability.ts";
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import { NoMailServer } from "#app/features/email/outbox-admin.tsx";
 import { stopPayments } from "#app/features/money/online/stop-payment.server.ts";
+import { callOffEvent, callOffSchema, loadCallOff } from "#app/features/returns/call-off.server.ts";
+import { CallOffForm, SeatOrders } from "#app/features/returns/call-off-form.tsx";
 import type { EventWithSeats } from "#app/features/seats/event-participants.server.ts";
+import {
+  ParticipantsProblem,
+  participantsMeta,
+  participantsPath,
+} from "#app/features/seats/event-participants.tsx";
 import { whenAndWhere } from "#app/features/seats/seats.ts";
 import { formConstraint, logAndFail, readForm } from "#app/http/form.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
@@ -20,9 +31,6 @@ import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
-import { ParticipantsProblem, participantsMeta, participantsPath } from "#app/features/seats/event-participants.tsx";
-import { callOffEvent, callOffSchema, loadCallOff } from "#app/features/returns/call-off.server.ts";
-import { CallOffForm, SeatOrders } from "#app/features/returns/call-off-form.tsx";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);

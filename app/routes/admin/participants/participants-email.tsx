@@ -1,7 +1,21 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
-import { loadRecipients, participantEmailSchema, writeToParticipants } from "#app/features/seats/participant-email.server.ts";
+import {
+  ParticipantsProblem,
+  participantsMeta,
+  participantsPath,
+} from "#app/features/seats/event-participants.tsx";
+import {
+  loadRecipients,
+  participantEmailSchema,
+  writeToParticipants,
+} from "#app/features/seats/participant-email.server.ts";
+import {
+  ParticipantEmailForm,
+  ParticipantEmailPreview,
+  RecipientFacts,
+} from "#app/features/seats/participant-email.tsx";
 import { whenAndWhere } from "#app/features/seats/seats.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
@@ -12,8 +26,6 @@ import { countOf } from "#app/ui/format/format.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
-import { ParticipantsProblem, participantsMeta, participantsPath } from "#app/features/seats/event-participants.tsx";
-import { ParticipantEmailForm, ParticipantEmailPreview, RecipientFacts } from "#app/features/seats/participant-email.tsx";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);

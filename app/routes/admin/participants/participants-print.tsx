@@ -2,7 +2,17 @@ import "#app/features/seats/participant-sheet.css";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { orderStatusLabels } from "#app/features/orders/order-state.tsx";
-import { loadSheet, type OrderedSeat, type Sheet } from "#app/features/seats/event-participants.server.ts";
+import {
+  loadSheet,
+  type OrderedSeat,
+  type Sheet,
+} from "#app/features/seats/event-participants.server.ts";
+import {
+  ParticipantsProblem,
+  participantsMeta,
+  participantsPath,
+  seatsTaken,
+} from "#app/features/seats/event-participants.tsx";
 import { whenAndWhere } from "#app/features/seats/seats.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { requireEvent } from "#app/routes/admin/participants/requested-event.server.ts";
@@ -12,7 +22,6 @@ import { formatCount } from "#app/ui/format/format.ts";
 import { formatMoment } from "#app/ui/format/short-date.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
-import { ParticipantsProblem, participantsMeta, participantsPath, seatsTaken } from "#app/features/seats/event-participants.tsx";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);

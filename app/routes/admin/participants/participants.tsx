@@ -3,7 +3,17 @@ import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { itemCallOffPath, itemFormPath } from "#app/features/catalog/administration/admin-kinds.ts";
 import { canBeCalledOff } from "#app/features/catalog/availability.ts";
 import { OrderStatusBadge } from "#app/features/orders/order-state.tsx";
-import { listParticipants, type OrderedSeat, type ParticipantsPage } from "#app/features/seats/event-participants.server.ts";
+import {
+  listParticipants,
+  type OrderedSeat,
+  type ParticipantsPage,
+} from "#app/features/seats/event-participants.server.ts";
+import {
+  ParticipantsProblem,
+  participantsMeta,
+  participantsPath,
+  seatsTaken,
+} from "#app/features/seats/event-participants.tsx";
 import { whenAndWhere } from "#app/features/seats/seats.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { requireEvent } from "#app/routes/admin/participants/requested-event.server.ts";
@@ -17,7 +27,6 @@ import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { EmailAddress } from "#app/ui/parts/email-address.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
-import { ParticipantsProblem, participantsMeta, participantsPath, seatsTaken } from "#app/features/seats/event-participants.tsx";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);

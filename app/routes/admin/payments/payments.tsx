@@ -1,30 +1,28 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { loadMoneyFigures } from "#app/features/money/money-figures.server.ts";
+import { MoneySections, PaymentTabs, paymentViews } from "#app/features/money/money-figures.tsx";
+import { refundSchema } from "#app/features/money/refunds/change-refund.server.ts";
+import { moneySchema } from "#app/features/money/statements/chosen-columns.server.ts";
 import { statementLimits } from "#app/features/money/statements/reading/statement-entry.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { LONG_FORM_BYTES } from "#app/http/form-body.server.ts";
 import { parseFilter } from "#app/http/list-query.ts";
 import { noStore } from "#app/http/page-headers.ts";
-import { answerRefund, loadRefundsView } from "#app/routes/admin/payments/parts/refunds-view.server.ts";
+import {
+  answerRefund,
+  loadRefundsView,
+} from "#app/routes/admin/payments/parts/refunds-view.server.ts";
 import { RefundsView } from "#app/routes/admin/payments/parts/refunds-view.tsx";
-import { answerStatements, loadStatementsView } from "#app/routes/admin/payments/parts/statements-view.server.ts";
+import {
+  answerStatements,
+  loadStatementsView,
+} from "#app/routes/admin/payments/parts/statements-view.server.ts";
 import { StatementsView } from "#app/routes/admin/payments/parts/statements-view.tsx";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { adminProblem } from "#app/ui/admin/admin-problem.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
-import { MoneySections, PaymentTabs, paymentViews } from "#app/features/money/money-figures.tsx";
-import { UnbookedPayments } from "#app/features/money/online/online-payments-admin.tsx";
-import { type RefundForm, refundSchema } from "#app/features/money/refunds/change-refund.server.ts";
-import { refundWords } from "#app/features/money/refunds/refunds.ts";
-import { moneySchema, readPostedTable } from "#app/features/money/statements/chosen-columns.server.ts";
-import { previewTable } from "#app/features/money/statements/reading/guess-columns.ts";
-import { ColumnsForm, ImportReport, isAboutColumns } from "#app/features/money/statements/statement-form.tsx";
-import { loadMoneyFigures } from "#app/features/money/money-figures.server.ts";
-import { findStrandedMoney } from "#app/features/money/online/configured-provider.server.ts";
-import { findWaitingWithdrawals } from "#app/features/returns/open-withdrawals.server.ts";
-import { WaitingWithdrawalsNote } from "#app/features/returns/open-withdrawals.tsx";
-import { NoMailServer } from "#app/features/email/outbox-admin.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);

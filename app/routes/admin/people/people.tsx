@@ -1,5 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData, useLocation } from "@remix-run/react";
+import { toastAfter } from "#app/features/records/records.ts";
+import {
+  changeListedPerson,
+  listPeople,
+  peopleListSchema,
+} from "#app/features/team/people-admin.server.ts";
+import { peopleGroupAt, peopleGroups, personDone } from "#app/features/team/people-admin.ts";
+import { PeopleList } from "#app/features/team/people-admin.tsx";
 import { logAndFail, readForm } from "#app/http/form.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
@@ -10,10 +18,6 @@ import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
-import { toastAfter } from "#app/features/records/records.ts";
-import { changeListedPerson, listPeople, peopleListSchema } from "#app/features/team/people-admin.server.ts";
-import { peopleGroupAt, peopleGroups, personDone } from "#app/features/team/people-admin.ts";
-import { PeopleList } from "#app/features/team/people-admin.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);

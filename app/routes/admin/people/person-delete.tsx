@@ -1,5 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData, useLocation } from "@remix-run/react";
+import { deletePerson, findPerson } from "#app/features/team/people-admin.server.ts";
+import { peopleGroupAt, peopleGroups, personDone } from "#app/features/team/people-admin.ts";
+import { PersonDeletionNote } from "#app/features/team/people-admin.tsx";
 import { answerDeletion } from "#app/http/answer-deletion.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
@@ -9,9 +12,6 @@ import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
-import { deletePerson, findPerson } from "#app/features/team/people-admin.server.ts";
-import { peopleGroupAt, peopleGroups, personDone } from "#app/features/team/people-admin.ts";
-import { PersonDeletionNote } from "#app/features/team/people-admin.tsx";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);

@@ -1,5 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { LastChangeLine } from "#app/features/change-log/change-log.tsx";
+import { editOf } from "#app/features/records/records.server.ts";
+import {
+  loadPersonForm,
+  personSchemas,
+  savePerson,
+} from "#app/features/team/people-admin.server.ts";
+import {
+  peopleGroupAt,
+  peopleGroups,
+  personConflicts,
+  personSaved,
+} from "#app/features/team/people-admin.ts";
+import { PersonForm } from "#app/features/team/people-admin.tsx";
 import { logAndFail, readForm } from "#app/http/form.server.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { optionalPicture } from "#app/routes/admin/posted-picture.server.ts";
@@ -12,11 +26,6 @@ import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
-import { LastChangeLine } from "#app/features/change-log/change-log.tsx";
-import { editOf } from "#app/features/records/records.server.ts";
-import { loadPersonForm, personSchemas, savePerson } from "#app/features/team/people-admin.server.ts";
-import { peopleGroupAt, peopleGroups, personConflicts, personSaved } from "#app/features/team/people-admin.ts";
-import { PersonForm } from "#app/features/team/people-admin.tsx";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);

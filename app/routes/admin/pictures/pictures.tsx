@@ -1,5 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { listLibrary } from "#app/features/pictures/picture-library.server.ts";
+import { PICTURES_PATH, pictureWords } from "#app/features/pictures/picture-library.ts";
+import { PictureList } from "#app/features/pictures/picture-library.tsx";
 import { noStore } from "#app/http/page-headers.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { adminProblem } from "#app/ui/admin/admin-problem.tsx";
@@ -8,9 +11,6 @@ import { countOf } from "#app/ui/format/format.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { Pagination } from "#app/ui/parts/pagination.tsx";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
-import { listLibrary } from "#app/features/pictures/picture-library.server.ts";
-import { PICTURES_PATH, pictureWords } from "#app/features/pictures/picture-library.ts";
-import { PictureList } from "#app/features/pictures/picture-library.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);

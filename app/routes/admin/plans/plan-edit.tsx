@@ -2,6 +2,17 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, SerializeFrom } from "@rem
 import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { ArchiveNotice } from "#app/features/catalog/administration/admin-item-state.tsx";
 import { PLAN_KIND } from "#app/features/catalog/kinds.ts";
+import { LastChangeLine } from "#app/features/change-log/change-log.tsx";
+import { itemContentsPath } from "#app/features/deliveries/administration/contents-admin.ts";
+import {
+  loadPlanForm,
+  MAX_PLAN_FIELDS,
+  planSchema,
+  savePlan,
+} from "#app/features/membership/plans-admin.server.ts";
+import { PLANS_PATH, planConflicts, planWords } from "#app/features/membership/plans-admin.ts";
+import { PlanForm, PlanProblem } from "#app/features/membership/plans-admin.tsx";
+import { editOf } from "#app/features/records/records.server.ts";
 import { logAndFail, readForm } from "#app/http/form.server.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { optionalPicture } from "#app/routes/admin/posted-picture.server.ts";
@@ -12,12 +23,6 @@ import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { TextLink } from "#app/ui/parts/button.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
-import { LastChangeLine } from "#app/features/change-log/change-log.tsx";
-import { editOf } from "#app/features/records/records.server.ts";
-import { itemContentsPath } from "#app/features/deliveries/administration/contents-admin.ts";
-import { loadPlanForm, MAX_PLAN_FIELDS, planSchema, savePlan } from "#app/features/membership/plans-admin.server.ts";
-import { PLANS_PATH, planConflicts, planWords } from "#app/features/membership/plans-admin.ts";
-import { PlanForm, PlanProblem } from "#app/features/membership/plans-admin.tsx";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);

@@ -1,6 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { PriceRule } from "#app/features/catalog/administration/price-rule.tsx";
+import {
+  changePlanList,
+  listAdminPlans,
+  planListSchema,
+} from "#app/features/membership/plans-admin.server.ts";
+import { PLANS_FAILURE, PLANS_PATH, planWords } from "#app/features/membership/plans-admin.ts";
+import { PlanList } from "#app/features/membership/plans-admin.tsx";
+import { toastAfter } from "#app/features/records/records.ts";
 import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { logAndFail, readForm } from "#app/http/form.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
@@ -10,10 +18,6 @@ import { adminProblem } from "#app/ui/admin/admin-problem.tsx";
 import { NewLink } from "#app/ui/admin/list-actions.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
-import { toastAfter } from "#app/features/records/records.ts";
-import { changePlanList, listAdminPlans, planListSchema } from "#app/features/membership/plans-admin.server.ts";
-import { PLANS_FAILURE, PLANS_PATH, planWords } from "#app/features/membership/plans-admin.ts";
-import { PlanList } from "#app/features/membership/plans-admin.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);

@@ -3,10 +3,30 @@ import { Link, type MetaFunction, useActionData, useLoaderData } from "@remix-ru
 import { invoiceErrors } from "#app/features/invoices/invoices.server.ts";
 import { findProviderState } from "#app/features/money/online/configured-provider.server.ts";
 import { ProviderStateFacts } from "#app/features/money/online/online-payments-admin.tsx";
+import { findNoticeState } from "#app/features/settings/guarantee-notice-admin.server.ts";
 import { MAX_LOGO_BYTES } from "#app/features/settings/logo/receive-logo.server.ts";
+import { saveSettings, viewSettings } from "#app/features/settings/settings-admin.server.ts";
+import {
+  LegalSuggestions,
+  MailStateFacts,
+  type SettingsAnswer,
+  SettingsIndex,
+  SettingsSectionForm,
+} from "#app/features/settings/settings-admin.tsx";
 import { receiveSettingsLogo } from "#app/features/settings/settings-logo.server.ts";
-import { sectionNames, sectionSchema, sections, settingsFormSchema, settingsIn } from "#app/features/settings/settings-schema.ts";
-import { NOTICE_PATH, SETTINGS_PATH, sectionPath, settingsWords } from "#app/features/settings/settings-words.ts";
+import {
+  sectionNames,
+  sectionSchema,
+  sections,
+  settingsFormSchema,
+  settingsIn,
+} from "#app/features/settings/settings-schema.ts";
+import {
+  NOTICE_PATH,
+  SETTINGS_PATH,
+  sectionPath,
+  settingsWords,
+} from "#app/features/settings/settings-words.ts";
 import { findMailState } from "#app/features/settings/test-email.server.ts";
 import { formConstraint, logAndFail, readForm } from "#app/http/form.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
@@ -20,9 +40,6 @@ import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
-import { findNoticeState } from "#app/features/settings/guarantee-notice-admin.server.ts";
-import { saveSettings, viewSettings } from "#app/features/settings/settings-admin.server.ts";
-import { LegalSuggestions, MailStateFacts, type SettingsAnswer, SettingsIndex, SettingsSectionForm } from "#app/features/settings/settings-admin.tsx";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { email } = await requireAdmin(request);

@@ -2,6 +2,7 @@ import { adminKinds } from "#app/features/catalog/administration/admin-kinds.ts"
 import type { RepetitionField } from "#app/features/catalog/administration/repetition.ts";
 import { listFurtherDates } from "#app/features/catalog/further-dates.ts";
 import { withdrawalClassLabels } from "#app/features/catalog/withdrawal-class.ts";
+import { pictureLabels } from "#app/features/pictures/picture-fields.ts";
 import { differencesIn } from "#app/features/records/records.ts";
 import type { Difference } from "#app/ui/admin/edit/edit-conflict.tsx";
 import type { Fields } from "#app/ui/form/use-form.ts";
@@ -9,7 +10,6 @@ import { formatPrice } from "#app/ui/format/format.ts";
 import { keysOf } from "#app/ui/format/keys-of.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import type { CatalogItem, ItemKind } from "#db/schema.ts";
-import { pictureLabels } from "#app/features/pictures/picture-fields.ts";
 
 /** The rates, the usual one first. */
 export const taxRates = ["19", "7", "0"] as const;

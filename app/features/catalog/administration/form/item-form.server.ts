@@ -1,6 +1,9 @@
 import { asc, eq } from "drizzle-orm";
 import { adminKinds } from "#app/features/catalog/administration/admin-kinds.ts";
-import { type ItemField, itemFieldsOf } from "#app/features/catalog/administration/form/item-fields.ts";
+import {
+  type ItemField,
+  itemFieldsOf,
+} from "#app/features/catalog/administration/form/item-fields.ts";
 import { writeTypedDates } from "#app/features/catalog/administration/form/typed-dates.ts";
 import { findListedItem } from "#app/features/catalog/administration/item-list-admin.server.ts";
 import { findItem } from "#app/features/catalog/administration/item-record.server.ts";
@@ -10,6 +13,11 @@ import { countOnStartpage } from "#app/features/catalog/catalog.server.ts";
 import { furtherDatesOf } from "#app/features/catalog/further-dates.ts";
 import { defaultClasses } from "#app/features/catalog/withdrawal-class.ts";
 import { findLastChange } from "#app/features/change-log/change-log.server.ts";
+import {
+  listPictureChoices,
+  type PictureChoice,
+  type PictureChoices,
+} from "#app/features/pictures/picture-fields.server.ts";
 import { controlTexts } from "#app/features/records/records.server.ts";
 import { usesTaxRates } from "#app/features/settings/site-settings.server.ts";
 import { db } from "#db/client.server.ts";
@@ -17,7 +25,6 @@ import { createShortId } from "#db/ids.ts";
 import { germanOrder } from "#db/lists/german-order.ts";
 import { type CatalogItem, catalogItems, type ItemKind } from "#db/schema.ts";
 import { showsDemoContent } from "#db/shop.server.ts";
-import { listPictureChoices, type PictureChoice, type PictureChoices } from "#app/features/pictures/picture-fields.server.ts";
 
 /** The number of items that fill a row of the start page. */
 const STARTPAGE_ROW = 3;

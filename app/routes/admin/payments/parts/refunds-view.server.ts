@@ -1,11 +1,10 @@
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
-import { findStrandedMoney } from "#app/features/money/online/stranded-money.server.ts";
-import { changeRefund } from "#app/features/money/refunds/change-refund.server.ts";
+import { findStrandedMoney } from "#app/features/money/online/configured-provider.server.ts";
+import { changeRefund, type RefundForm } from "#app/features/money/refunds/change-refund.server.ts";
 import { REFUNDS_PATH } from "#app/features/money/refunds/refund-cards.tsx";
-import type { RefundForm } from "#app/features/money/refunds/refund-schema.ts";
 import { loadRefunds } from "#app/features/money/refunds/refund-view.server.ts";
-import { refundWords } from "#app/features/money/refunds/refund-words.ts";
-import { findWaitingWithdrawals } from "#app/features/returns/withdrawals/open-withdrawals.server.ts";
+import { refundWords } from "#app/features/money/refunds/refunds.ts";
+import { findWaitingWithdrawals } from "#app/features/returns/open-withdrawals.server.ts";
 import { logAndFail, type ReadForm } from "#app/http/form.server.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import type { Actor } from "#db/schema.ts";

@@ -1,8 +1,8 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
-import { NoMailServer } from "#app/features/email/no-mail-server.tsx";
+import { NoMailServer } from "#app/features/email/outbox-admin.tsx";
 import { RefundCards } from "#app/features/money/refunds/refund-cards.tsx";
-import { WaitingWithdrawalsNote } from "#app/features/returns/withdrawals/open-withdrawal-notes.tsx";
+import { WaitingWithdrawalsNote } from "#app/features/returns/open-withdrawals.tsx";
 import type {
   answerRefund,
   loadRefundsView,

@@ -12,13 +12,14 @@ import {
 import {
   columnsSchema,
   hasChosenColumns,
+  type moneySchema,
+  readPostedTable,
 } from "#app/features/money/statements/chosen-columns.server.ts";
 import {
   importStatement,
   shopAccount,
 } from "#app/features/money/statements/import-statement.server.ts";
 import { listMoney } from "#app/features/money/statements/incoming-money.server.ts";
-import type { moneySchema } from "#app/features/money/statements/money-schema.ts";
 import {
   MONEY_PATH,
   moneyFilters,
@@ -26,8 +27,7 @@ import {
   refusalSentence,
   surplusQuestion,
 } from "#app/features/money/statements/money-words.ts";
-import { readPostedTable } from "#app/features/money/statements/posted-table.server.ts";
-import { previewTable } from "#app/features/money/statements/reading/preview-table.ts";
+import { previewTable } from "#app/features/money/statements/reading/guess-columns.ts";
 import {
   type Columns,
   neededColumns,

@@ -1,10 +1,13 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
-import { UnbookedPayments } from "#app/features/money/online/unbooked-payments.tsx";
-import { ColumnsForm, isAboutColumns } from "#app/features/money/statements/columns-form.tsx";
-import { ImportReport } from "#app/features/money/statements/import-report.tsx";
+import { UnbookedPayments } from "#app/features/money/online/online-payments-admin.tsx";
 import { MoneyList } from "#app/features/money/statements/money-list.tsx";
-import { StatementForm } from "#app/features/money/statements/statement-form.tsx";
+import {
+  ColumnsForm,
+  ImportReport,
+  isAboutColumns,
+  StatementForm,
+} from "#app/features/money/statements/statement-form.tsx";
 import type {
   answerStatements,
   loadStatementsView,
