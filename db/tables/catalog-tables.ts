@@ -107,6 +107,8 @@ export const catalogItems = sqliteTable(
     archivedAt: instant("archived_at"),
     /** Time at which the owner called off the event. Its pieces were taken back from all orders. */
     calledOffAt: instant("called_off_at"),
+    /** Whether customers name who takes each seat. */
+    namesParticipants: flag("names_participants").default(true),
     /** Counts the changes made by admins. Saving an outdated version is reported as a conflict. */
     version: integer().notNull().default(1),
     createdAt: createdAt(),

@@ -54,6 +54,7 @@ export function blankItem(now: Date): Omit<CatalogItem, Named> {
     safetyNote: null,
     archivedAt: null,
     calledOffAt: null,
+    namesParticipants: true,
     version: 1,
     createdAt: now,
     updatedAt: now,

@@ -57,6 +57,7 @@ export const impersonalDataOfCatalog: ImpersonalTable[] = [
     "accessMonths",
     "archivedAt",
     "calledOffAt",
+    "namesParticipants",
     "version",
   ]),
 ];
