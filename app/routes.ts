@@ -23,9 +23,12 @@ export default [
   route("events", "routes/catalog/events.tsx"),
   route("events.ics", "routes/catalog/dates-calendar.ts"),
   route("events/:itemId", "routes/catalog/event.tsx"),
-  route("events/:itemId/calendar.ics", "routes/catalog/event-calendar.ts"),
+  route("events/:itemId/calendar.ics", "routes/catalog/item-calendar.ts"),
   route("courses", "routes/catalog/courses.tsx"),
   route("courses/:itemId", "routes/catalog/course.tsx"),
+  route("courses/:itemId/calendar.ics", "routes/catalog/item-calendar.ts", {
+    id: "course-calendar",
+  }),
   route("courses/:itemId/lektionen/:lessonId", "routes/catalog/lesson.tsx"),
 
   route("selbsttest", "routes/pages/self-tests.tsx"),
@@ -107,20 +110,6 @@ export default [
   route("admin", "routes/admin/layout.tsx", [
     index("routes/admin/overview.tsx"),
     route("suche", "routes/admin/search.tsx"),
-    route("events/new/:itemId/participants", "routes/admin/participants/participants.tsx"),
-    route(
-      "events/new/:itemId/participants.csv",
-      "routes/admin/participants/participants-export.ts",
-    ),
-    route(
-      "events/new/:itemId/participants/print",
-      "routes/admin/participants/participants-print.tsx",
-    ),
-    route(
-      "events/new/:itemId/participants/email",
-      "routes/admin/participants/participants-email.tsx",
-    ),
-    route("events/new/:itemId/participants/absagen", "routes/admin/participants/call-off.tsx"),
     route("figures", "routes/admin/figures/figures.tsx"),
     route("figures/export.csv", "routes/admin/figures/figures-export.ts"),
     route("pictures", "routes/admin/pictures/pictures.tsx"),
@@ -196,6 +185,17 @@ export default [
     route(":kind/new/:itemId", "routes/admin/items/item-edit.tsx", { id: "edit-item" }),
     route(":kind/new/:itemId/delete", "routes/admin/items/item-delete.tsx"),
     route(":kind/new/:itemId/bilder", "routes/admin/items/item-pictures.tsx"),
+    route(":kind/new/:itemId/participants", "routes/admin/participants/participants.tsx"),
+    route(":kind/new/:itemId/participants.csv", "routes/admin/participants/participants-export.ts"),
+    route(
+      ":kind/new/:itemId/participants/print",
+      "routes/admin/participants/participants-print.tsx",
+    ),
+    route(
+      ":kind/new/:itemId/participants/email",
+      "routes/admin/participants/participants-email.tsx",
+    ),
+    route(":kind/new/:itemId/participants/absagen", "routes/admin/participants/call-off.tsx"),
     ...fileRoutes(":kind/new/:itemId/inhalt", "item"),
     route(":kind/new/:itemId/inhalt", "routes/admin/items/item-contents.tsx"),
     discardRoute(":kind/new/:itemId/inhalt", "item"),

@@ -244,15 +244,11 @@ describe("a calendar file that does not exist", () => {
     },
   );
 
-  it("belongs to a course, product or membership", async () => {
-    const course = createItem({
-      kind: "course",
-      date: "2027-04-01",
-      time: "10:00",
-      location: "Jena",
-    });
+  it("belongs to a course without a time, to a product, a membership, or another kind", async () => {
+    const course = createItem({ kind: "course", date: "2027-04-01" });
+    const dated = createItem({ kind: "course", date: "2027-04-01", time: "10:00" });
     const plan = createItem({ category: "membership" });
-    for (const item of [course, createItem(), plan]) expectNone(await fileOf(item));
+    for (const item of [course, dated, createItem(), plan]) expectNone(await fileOf(item));
     expect((await new Browser().get(`/courses/${course.id}/calendar.ics`)).status).toBe(404);
   });
 
@@ -350,14 +346,9 @@ describe("the page of an event", () => {
     }
   });
 
-  it("does not link to it once the event has begun, and a course's page never does", async () => {
+  it("does not link to it once the event is over, and neither does a course without a time", async () => {
     const past = createEvent({ date: "2026-05-01" });
-    const course = createItem({
-      kind: "course",
-      date: "2027-04-01",
-      time: "10:00",
-      location: "Jena",
-    });
+    const course = createItem({ kind: "course", date: "2027-04-01" });
     expect(links(await new Browser().get(`/events/${past.id}`))).toEqual([]);
     expect(links(await new Browser().get(`/courses/${course.id}`))).toEqual([]);
   });

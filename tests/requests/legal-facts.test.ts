@@ -166,7 +166,7 @@ describe("below the privacy text", () => {
     for (const row of rows) expect(row.querySelectorAll("td")).toHaveLength(3);
     const text = table ? visibleText(table) : "";
     expect(text).toContain("Was wir speichern, wozu und wie lange");
-    expect(text).toContain("90 Tage über das Event hinaus");
+    expect(text).toContain("90 Tage über den Termin hinaus");
   });
 
   it("there is a table that no other legal page has", async () => {

@@ -84,6 +84,8 @@ export function shippingOf(amount: number): OrderCharge[] {
 export const hike = itemOf({
   itemType: "event",
   itemTitle: "Sonnenaufgangs\u00ADwanderung",
+  date: "2099-03-13",
+  time: "05:45",
   quantity: 2,
 });
 export const yearly = itemOf({

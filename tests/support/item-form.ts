@@ -43,6 +43,7 @@ const occasion = {
   level: "ohne Vorkenntnisse",
   questions: "### Und bei Regen?",
   capacity: "12",
+  namesParticipants: "on",
 };
 
 /** An admin's input in the form of a new item, by kind. */

@@ -21,7 +21,7 @@ import {
   recipientsOfGoods,
 } from "#app/features/catalog/catalog-privacy.server.ts";
 import { datesInWords } from "#app/features/catalog/further-dates.ts";
-import { itemPath } from "#app/features/catalog/kinds.ts";
+import { isAttended, itemPath } from "#app/features/catalog/kinds.ts";
 import { listPlanItems } from "#app/features/catalog/plan.server.ts";
 import { adminItemPath, itemOrPlanPath } from "#app/features/change-log/subject-paths.ts";
 import type { FigureContent } from "#app/features/figure.ts";
@@ -84,7 +84,7 @@ function describeDate(item: ComingDate): ListEntry {
   const { id, kind, title, date, ordered, capacity } = item;
   const seats = capacity === null ? String(ordered) : `${ordered} von ${capacity}`;
   return {
-    to: adminKinds[kind].hasParticipants ? itemParticipantsPath(kind, id) : itemFormPath(kind, id),
+    to: isAttended(item) ? itemParticipantsPath(kind, id) : itemFormPath(kind, id),
     title,
     value: [{ strong: seats }, " verkauft"],
     note: date === null ? "" : datesInWords({ ...item, date }),

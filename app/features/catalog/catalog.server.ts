@@ -150,6 +150,9 @@ export const itemEnd = sql<string>`case when ${catalogItems.furtherDates} is nul
 /** The ISO day of `itemEnd`. */
 export const itemLastDay = sql<string>`substr(${itemEnd}, 1, 10)`;
 
+/** The SQL condition of `isAttended`. */
+export const itemIsAttended = sql`${catalogItems.date} is not null and ${catalogItems.time} is not null`;
+
 /** The SQL condition of offered events and courses that are not over. */
 export function isAhead(now: Date) {
   return and(

@@ -60,7 +60,8 @@ export function describeOnPage<Item extends CatalogItem>(
   };
 }
 
-function standInFor(kind: ItemKind): string | undefined {
+/** The text in place of a missing description; undefined for a kind that has none. */
+export function standInFor(kind: ItemKind): string | undefined {
   const byKind: Partial<Record<ItemKind, string>> = standIns();
   return byKind[kind];
 }

@@ -180,6 +180,7 @@ const onItsPage = [
   "endDate",
   "endTime",
   "furtherDates",
+  "namesParticipants",
   "meetingPoint",
   "mapUrl",
   "duration",

@@ -21,6 +21,8 @@ interface Kind {
   listFailure: string;
   itemFailure: string;
   notFound: string;
+  /** 'der Kurs', as the subject of a sentence. */
+  subject: string;
   /** Replaces the form if the item can no longer be bought. */
   soldOutLabel: string;
   /** The aspect ratio of its pictures in lists. */
@@ -42,6 +44,7 @@ export const kinds: Record<ItemKind, Kind> = {
     listFailure: "Konnte Veranstaltungen nicht laden. Bitte versuche es später erneut.",
     itemFailure: "Konnte die Veranstaltung nicht laden. Bitte versuche es später erneut.",
     notFound: "Die Veranstaltung wurde nicht gefunden.",
+    subject: "das Event",
     soldOutLabel: "Ausgebucht",
     shape: "wide",
     preview: "/previews/v1/events.png",
@@ -57,6 +60,7 @@ export const kinds: Record<ItemKind, Kind> = {
     listFailure: "Konnte Kurse nicht laden. Bitte versuche es später erneut.",
     itemFailure: "Konnte den Kurs nicht laden. Bitte versuche es später erneut.",
     notFound: "Der Kurs wurde nicht gefunden.",
+    subject: "der Kurs",
     soldOutLabel: "Ausgebucht",
     shape: "tall",
     preview: "/previews/v1/courses.png",
@@ -72,11 +76,17 @@ export const kinds: Record<ItemKind, Kind> = {
     listFailure: "Konnte Produkte nicht laden. Bitte versuche es später erneut.",
     itemFailure: "Konnte das Produkt nicht laden. Bitte versuche es später erneut.",
     notFound: "Das Produkt wurde nicht gefunden.",
+    subject: "das Produkt",
     soldOutLabel: "Ausverkauft",
     shape: "square",
     preview: "/previews/v1/products.png",
   },
 };
+
+/** Whether people attend the item: it takes place at a date and time, and each of its pieces is a seat. */
+export function isAttended({ date, time }: Pick<CatalogItem, "date" | "time">): boolean {
+  return date !== null && time !== null;
+}
 
 /** The kind of all memberships. */
 export const PLAN_KIND: ItemKind = "product";

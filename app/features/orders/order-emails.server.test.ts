@@ -7,7 +7,7 @@ import {
   orderStatusEmail,
 } from "#app/features/orders/order-emails.server.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
-import type { OrderStatus } from "#db/schema.ts";
+import type { OrderItem, OrderStatus } from "#db/schema.ts";
 import { showDemoContent } from "#tests/support/demo-content.ts";
 import { contract, hike, itemOf, order, yearly } from "#tests/support/emailed-order.ts";
 import { forgetBankAccount, forgetSettings, storeSettings } from "#tests/support/settings.ts";
@@ -46,8 +46,8 @@ describe("the e-mail about a status change", () => {
   });
 
   it("asks for the participants of completed events, with a link and without dates, which may have moved", () => {
-    const date = "2099-05-01";
-    const evening = itemOf({ itemType: "event", itemTitle: "Feuerabend", date });
+    const dates = { date: "2099-05-01", time: "18:30" };
+    const evening = itemOf({ itemType: "event", itemTitle: "Feuerabend", ...dates });
     const { text } = statusEmailOf("completed", { items: [itemOf({}), hike, evening] });
     expect(text).toBe(`Hallo,
 
@@ -62,6 +62,15 @@ Teilnehmende eintragen:
 https://shop.example/dashboard
 
 ${END}`);
+  });
+
+  it("asks for the participants of a course, and of both kinds in one sentence", () => {
+    const dates = { date: "2099-05-01", time: "18:30" };
+    const course = itemOf({ itemType: "course", itemTitle: "Atmen lernen", ...dates });
+    const asking = (...items: OrderItem[]) => statusEmailOf("completed", { items }).text;
+    expect(asking(course)).toContain("Das geht, bis der Kurs beginnt:");
+    expect(asking(course, hike)).toContain("Das geht, bis es beginnt:");
+    expect(asking({ ...course, time: null })).not.toContain("wer teilnimmt");
   });
 
   it("welcomes a new member", () => {

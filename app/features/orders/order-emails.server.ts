@@ -1,4 +1,6 @@
 import { type AddressProof, proofOf } from "#app/features/accounts/proven-address.server.ts";
+import { findItemsById } from "#app/features/catalog/catalog.server.ts";
+import { isAttended, kinds } from "#app/features/catalog/kinds.ts";
 import { findAccessText } from "#app/features/deliveries/access.server.ts";
 import { accessSentence } from "#app/features/deliveries/access.ts";
 import { type Content, findContents } from "#app/features/deliveries/contents.server.ts";
@@ -33,7 +35,13 @@ import { formatDate, formatPrice, inQuotes } from "#app/ui/format/format.ts";
 import { layoutLabels } from "#app/ui/layout/layout-labels.ts";
 import type { Queryable } from "#db/client.server.ts";
 import type { EmailBlock } from "#db/email-content.ts";
-import type { OrderItem, OrderStatus, orderStatusChanges, StoredInvoice } from "#db/schema.ts";
+import type {
+  CatalogItem,
+  OrderItem,
+  OrderStatus,
+  orderStatusChanges,
+  StoredInvoice,
+} from "#db/schema.ts";
 
 /** The key of an order's confirmation e-mail. */
 export function orderConfirmationKey({ id }: { id: string }): string {
@@ -188,8 +196,10 @@ export function tellOfStatus(
   const isOther = (paper: StoredInvoice) => inForce.every((each) => each.id !== paper.id);
   const papers = [...issued.filter(isOther), ...inForce];
   const proof = proofOf(userId, customerEmail);
-  const seats = left.items.filter(isSeat).map((line) => line.id);
-  const participants = seats.length > 0 ? countParticipants(transaction, seats) : new Map();
+  const participants = countParticipants(
+    transaction,
+    left.items.map((line) => line.id),
+  );
   const email = orderStatusEmail(left, change, { proof, participants, papers });
   enqueueEmail(transaction, email, change.createdAt);
 }
@@ -229,7 +239,7 @@ const statusContents: Record<OrderStatus, NewsOf> = {
       actor === "clock"
         ? `für deine Bestellung ${order.number} haben wir keine Zahlung gefunden. Deshalb ist sie storniert.`
         : `deine Bestellung ${order.number} ist storniert.`,
-      ...(titlesOf(order, "event").length > 0 ? ["Deine Plätze sind wieder frei."] : []),
+      ...(order.items.some(isAttended) ? ["Deine Plätze sind wieder frei."] : []),
       ...titlesOf(order, "membership").map(
         (title) =>
           `${inQuotes(title)} aus dieser Bestellung gilt nicht mehr. Ob und bis wann du Mitglied bist, steht ${inYourDashboard()}.`,
@@ -280,8 +290,6 @@ function refundSentence(order: OrderLeft): string {
   return `Überweise dafür bitte nichts mehr. Ist deine Zahlung schon unterwegs, bekommst du sie zurück. Fehlt dir danach noch etwas, schreib uns ${whereToWrite()}.`;
 }
 
-const isSeat = ({ itemType }: Pick<OrderItem, "itemType">) => itemType === "event";
-
 /** '2 × Feuerabend', by title and without dates, which may have moved since the order. */
 function describeSeats(lines: OrderItem[]): string[] {
   const seats = new Map<string, number>();
@@ -294,15 +302,16 @@ function describeSeats(lines: OrderItem[]): string[] {
   );
 }
 
-/** Asks for the participants of all seats that have none. */
+/** Asks for the participants of all seats that have none, as far as their owner wants names. */
 function askForParticipants({ items }: OrderLeft, participants: Participants): EmailBlock[] {
+  const found = findItemsById(items.map(({ itemId }) => itemId));
   const events = items
-    .filter(isSeat)
+    .filter((item) => asksForNames(found.get(item.itemId) ?? { ...item, namesParticipants: true }))
     .map((item) => ({ ...item, quantity: item.quantity - (participants.get(item.id) ?? 0) }))
     .filter(({ quantity }) => quantity > 0);
   if (events.length === 0) return [];
   return [
-    ...paragraphs("Sag uns noch, wer teilnimmt. Das geht, bis das Event beginnt:"),
+    ...paragraphs(`Sag uns noch, wer teilnimmt. Das geht, bis ${beginners(events)} beginnt:`),
     { kind: "lines", lines: describeSeats(events) },
     { kind: "link", label: "Teilnehmende eintragen", path: "/dashboard" },
   ];
@@ -339,4 +348,15 @@ function newsOf({ title, access }: Content, text: string | null): EmailBlock[] {
   if (access.state !== "open") return [];
   const opening = [`${name} steht dir jetzt offen.`, access.until && sentence];
   return paragraphs(opening.filter(Boolean).join(" "), ...(text?.split(/\n{2,}/) ?? []));
+}
+
+/** The item as it is now decides, because its date may have been set since the order. */
+function asksForNames(item: Pick<CatalogItem, "date" | "time" | "namesParticipants">): boolean {
+  return isAttended(item) && item.namesParticipants;
+}
+
+/** 'das Event', or 'der Kurs', or 'es' for both. */
+function beginners(lines: OrderItem[]): string {
+  const [type, ...others] = new Set(lines.map(({ itemType }) => itemType));
+  return type && type !== "membership" && others.length === 0 ? kinds[type].subject : "es";
 }

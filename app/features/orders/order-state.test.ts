@@ -83,14 +83,22 @@ describe("a pending order", () => {
 });
 
 describe("an order with an event", () => {
+  const event = { kind: "event", namesParticipants: true } as const;
   const question = "Du sagst uns, wer mitkommt. Das geht, bis das Event beginnt.";
 
   it("asks for participants as long as a seat is open", () => {
     const ask = (seats: (typeof open | typeof named)[], closure: "begun" | null = null) =>
-      stepsOf("completed", {}, { events: [{ seats, closure }] });
+      stepsOf("completed", {}, { events: [{ ...event, seats, closure }] });
     expect(ask([named, open])).toEqual([question]);
     expect(ask([named])).toEqual([]);
     expect(ask([open], "begun")).toEqual([]);
+  });
+
+  it("asks for nobody if the owner wants no names, and speaks of a course as one", () => {
+    const ask = (values: object) =>
+      stepsOf("completed", {}, { events: [{ ...event, ...values, seats: [open], closure: null }] });
+    expect(ask({ namesParticipants: false })).toEqual([]);
+    expect(ask({ kind: "course" })).toEqual([question.replace("das Event", "der Kurs")]);
   });
 });
 

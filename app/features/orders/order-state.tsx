@@ -1,3 +1,4 @@
+import { kinds } from "#app/features/catalog/kinds.ts";
 import {
   isAllTakenBack,
   type OrderLeft,
@@ -120,7 +121,7 @@ interface NextStepsOptions {
   inDashboard: string;
   /** Whether the shop sends e-mails. */
   isMailed: boolean;
-  events: Pick<EventSeats, "seats" | "closure">[];
+  events: Pick<EventSeats, "kind" | "namesParticipants" | "seats" | "closure">[];
   /** Whether the order opens contents. */
   isDelivering?: boolean;
   /** The contents that wait for the end of the withdrawal period; null if none does. */
@@ -152,8 +153,9 @@ export function nextSteps(
   const isPending = order.status === "pending";
   const isUnpaid = isPending && !isPaid(order);
   const hasMembership = order.items.some(({ itemType }) => itemType === "membership");
-  const hasOpenSeat = events.some(
-    ({ seats, closure }) => closure === null && seats.some(({ participant }) => !participant),
+  const open = events.find(
+    ({ namesParticipants, seats, closure }) =>
+      namesParticipants && closure === null && seats.some(({ participant }) => !participant),
   );
   const notification = isMailed ? " und schreiben dir" : ", und du siehst es hier";
   return [
@@ -169,7 +171,8 @@ export function nextSteps(
     isPending &&
       isDelivering &&
       [WHERE_CONTENTS_ARE, later && whenTheyOpen(later)].filter(Boolean).join(" "),
-    hasOpenSeat && "Du sagst uns, wer mitkommt. Das geht, bis das Event beginnt.",
+    open !== undefined &&
+      `Du sagst uns, wer mitkommt. Das geht, bis ${kinds[open.kind].subject} beginnt.`,
   ].filter((step) => step !== false);
 }
 

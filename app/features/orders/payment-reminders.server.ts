@@ -1,5 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
 import { type AddressProof, proofOf } from "#app/features/accounts/proven-address.server.ts";
+import { isAttended } from "#app/features/catalog/kinds.ts";
 import { recordChange } from "#app/features/change-log/change-log.server.ts";
 import { enqueueEmail, type NewEmail } from "#app/features/email/outbox.server.ts";
 import { formatDueDay, isOverdue, REMINDER_DAYS } from "#app/features/money/payments.ts";
@@ -172,8 +173,6 @@ function howToPay({ items }: OrderLeft, transfer: Transfer | null, until: string
   const pay = transfer ? "überweise" : "bezahle";
   const help = transfer ? "" : ` Weißt du noch nicht, wie? Dann schreib uns ${whereToWrite()}.`;
   if (until === null) return `Bitte ${pay} in den nächsten Tagen.${help}`;
-  const held = items.some(({ itemType }) => itemType === "event")
-    ? "deine Plätze"
-    : "deine Bestellung";
+  const held = items.some(isAttended) ? "deine Plätze" : "deine Bestellung";
   return `Bitte ${pay} bis ${formatDueDay(until)}. So lange halten wir ${held} für dich frei.${help}`;
 }

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { adminKinds } from "#app/features/catalog/administration/admin-kinds.ts";
 import { PaymentStateBadge } from "#app/features/money/payment-state-badge.tsx";
 import type { SeatOrder } from "#app/features/returns/call-off.server.ts";
 import { type AdminColumn, AdminTable, opensRow } from "#app/ui/admin/admin-table.tsx";
@@ -10,6 +11,7 @@ import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 import { countOf, formatPrice } from "#app/ui/format/format.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { EmailAddress } from "#app/ui/parts/email-address.tsx";
+import type { ItemKind } from "#db/schema.ts";
 
 type Values = Record<"subject" | "text", string>;
 
@@ -19,11 +21,14 @@ interface CallOffFormProps {
   suggested: Values;
   /** The number of addresses that get it. */
   addresses: number;
+  kind: ItemKind;
   answer?: FormAnswer;
 }
 
-/** The e-mail to everyone with a seat, and the button that calls off the event. */
-export function CallOffForm({ constraint, suggested, addresses, answer }: CallOffFormProps) {
+/** The e-mail to everyone with a seat, and the button that calls off the event or course. */
+export function CallOffForm(props: CallOffFormProps) {
+  const { constraint, suggested, addresses, kind, answer } = props;
+  const { singular, genitive } = adminKinds[kind];
   const [form, fields] = useForm<Values>({
     id: "absage",
     constraint,
@@ -51,14 +56,14 @@ export function CallOffForm({ constraint, suggested, addresses, answer }: CallOf
           <TextArea
             field={fields.text}
             label="E-Mail"
-            hint="Davor steht „Hallo,“, darunter Titel, Zeit und Ort der Veranstaltung. Antworten gehen an die Kontaktadresse der Website."
+            hint={`Davor steht „Hallo,“, darunter Titel, Zeit und Ort ${genitive}. Antworten gehen an die Kontaktadresse der Website.`}
             rows={8}
           />
         </FieldGrid>
       )}
       <Button look="bad" disabled={isSending} className="justify-self-start">
         {isEmpty
-          ? "Veranstaltung absagen"
+          ? `${singular} absagen`
           : `Absagen und an ${countOf(addresses, "Adresse", "Adressen")} schreiben`}
       </Button>
     </PostForm>

@@ -158,7 +158,7 @@ function listOrders(eventId: string, queryable: Queryable = db): OrderWithItems[
 /** The names of the participants, by the order's id. */
 function listNames(eventId: string): Map<string, string[]> {
   const query = sql`${withSeats(eventId)}
-    select orderId, firstName, lastName from seats where lastName is not null
+    select orderId, firstName, lastName from seats where bookingId is not null
     order by position, seat`;
   const named = selectRows(query, { orderId: text, firstName: text, lastName: text });
   const names = new Map<string, string[]>();

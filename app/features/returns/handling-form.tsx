@@ -13,7 +13,7 @@ import type {
   WithdrawableLine,
   WithdrawableOrder,
 } from "#app/features/returns/declared-contract.server.ts";
-import { type EventSeats, seatLabel } from "#app/features/seats/seats.ts";
+import { type EventSeats, namedSeats, seatLabel } from "#app/features/seats/seats.ts";
 import { DayField } from "#app/ui/form/day-field.tsx";
 import { Checkbox, FieldGrid, SelectField, TextArea } from "#app/ui/form/field.tsx";
 import { type FormState, PostForm } from "#app/ui/form/post-form.tsx";
@@ -155,7 +155,7 @@ const exemptions: Record<Exemption, string> = {
 function hintOf(line: WithdrawableLine, events: EventSeats[]): string {
   const { orderItemId, exemption, price } = line;
   const event = events.find((each) => each.orderItemId === orderItemId);
-  const seats = event && event.seats.length > 1 ? event.seats.map(seatLabel).join(", ") : "";
+  const seats = event && event.seats.length > 1 ? namedSeats(event).map(seatLabel).join(", ") : "";
   return [
     price > 0 && `${formatPrice(price)} je Stück.`,
     exemption && exemptions[exemption],

@@ -3,6 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { type AddressProof, proofOf } from "#app/features/accounts/proven-address.server.ts";
 import { calendarOf, isScheduled } from "#app/features/catalog/calendar/calendar.server.ts";
 import { listFurtherDates } from "#app/features/catalog/further-dates.ts";
+import { isAttended, kinds } from "#app/features/catalog/kinds.ts";
 import { findAccessText } from "#app/features/deliveries/access.server.ts";
 import { markdownInEmail } from "#app/features/email/email-text.server.ts";
 import type { NewEmail } from "#app/features/email/outbox.server.ts";
@@ -42,7 +43,7 @@ const seatColumns = {
   completedAt: integer,
 };
 
-/** A paid seat of an event, or a paid piece of a course. */
+/** A paid seat. */
 export type PaidSeat = RowOf<typeof seatColumns>;
 
 /** An address with all its seats, because it gets one e-mail about them. */
@@ -193,12 +194,14 @@ function occasionFacts({ date, record }: DateReminder) {
   ].filter(({ value }) => value !== "");
 }
 
+const asksForNames = (record: CatalogItem) => isAttended(record) && record.namesParticipants;
+
 /**
- * The seats of an event by order. Someone has typed the names, so they are sent to nobody but the customer, at a proven
+ * The seats by order, where they have participants. Someone has typed the names, so they are sent to nobody but the customer, at a proven
  * address.
  */
 function seatLines({ record }: DateReminder, { seats }: Reader): string[] {
-  if (record.kind !== "event") return [];
+  if (!asksForNames(record)) return [];
   const labels = new Map<string, string[]>();
   for (const seat of seats) {
     const isNamed = !isGuest(seat) && proofFor(seat) === "proven";
@@ -249,14 +252,15 @@ function calendarBlock(record: CatalogItem, notes: (string | null)[], now: Date)
 }
 
 function howToChange({ record }: DateReminder, { customer }: Reader): EmailBlock[] {
-  if (record.kind !== "event") return [];
+  if (!asksForNames(record)) return [];
+  const { subject } = kinds[record.kind];
   if (!customer) {
     return paragraphs(
-      "Kannst du nicht kommen, oder kommt jemand anderes? Sag der Person Bescheid, die bestellt hat. Sie kann den Namen ändern, bis das Event beginnt.",
+      `Kannst du nicht kommen, oder kommt jemand anderes? Sag der Person Bescheid, die bestellt hat. Sie kann den Namen ändern, bis ${subject} beginnt.`,
     );
   }
   return [
-    ...paragraphs("Wer teilnimmt, kannst du ändern, bis das Event beginnt:"),
+    ...paragraphs(`Wer teilnimmt, kannst du ändern, bis ${subject} beginnt:`),
     { kind: "link", label: "Teilnehmende ändern", path: "/dashboard" },
   ];
 }

@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import { itemIsAttended } from "#app/features/catalog/catalog.server.ts";
 import type { ListQuery } from "#app/http/list-query.ts";
 import { db } from "#db/client.server.ts";
 import { germanOrder } from "#db/lists/german-order.ts";
@@ -13,9 +14,9 @@ import {
   selectRows,
   text,
 } from "#db/lists/select-rows.server.ts";
-import { catalogItems, orderStatuses } from "#db/schema.ts";
+import { catalogItems, type ItemKind, orderStatuses } from "#db/schema.ts";
 
-/** The columns of `withSeats`. Entry, names and notes are null if the seat has no participant yet. */
+/** The columns of `withSeats`. Entry, contact data and notes are null if the seat has no participant. */
 const seatColumns = {
   id: text,
   status: oneOf(orderStatuses),
@@ -24,6 +25,7 @@ const seatColumns = {
   customerEmail: text,
   /** The id of its participant's entry. */
   bookingId: orNull(text),
+  /** The participant's name; that of the customer where none is asked for; else null. */
   firstName: orNull(text),
   lastName: orNull(text),
   email: orNull(text),
@@ -39,19 +41,22 @@ const seatColumns = {
   position: integer,
 };
 
-/** An ordered seat of an event, with its participant, if any. */
+/** An ordered seat with its participant, if any, or an order's pieces of an item that nobody attends. */
 export type OrderedSeat = RowOf<typeof seatColumns>;
 
 /** A longer page takes too long to render. The CSV file contains all rows. */
 const SHEET_SIZE = 500;
 
-/** Finds the event with this id, archived or not. */
-export async function findEventWithSeats(id: string) {
+/** Finds the item of this kind with this id, archived or not. */
+export async function findEventWithSeats(kind: ItemKind, id: string) {
   const { title, date, time, endDate, endTime, furtherDates } = catalogItems;
-  const { location, capacity, kind, calledOffAt } = catalogItems;
+  const { location, capacity, calledOffAt, isPlan, namesParticipants } = catalogItems;
   const event = db
     .select({
       id: catalogItems.id,
+      kind: catalogItems.kind,
+      isPlan,
+      namesParticipants,
       title,
       date,
       time,
@@ -63,7 +68,7 @@ export async function findEventWithSeats(id: string) {
       calledOffAt,
     })
     .from(catalogItems)
-    .where(and(eq(kind, "event"), eq(catalogItems.id, id)))
+    .where(and(eq(catalogItems.kind, kind), eq(catalogItems.id, id)))
     .get();
   return event ?? null;
 }
@@ -73,7 +78,7 @@ export type EventWithSeats = NonNullable<Awaited<ReturnType<typeof findEventWith
 /** The event with one page of its seats. */
 export async function listParticipants(event: EventWithSeats, query: ListQuery) {
   const seats = countSeats(event.id);
-  return { event: { ...event, seats }, list: findSeatPage(query, event.id, seats.all) };
+  return { event: { ...event, seats }, list: findSeatPage(query, event.id, seats.rows) };
 }
 
 export type ParticipantsPage = Awaited<ReturnType<typeof listParticipants>>;
@@ -100,24 +105,37 @@ export function listSeatsAfter(
   return selectRows(query, seatColumns);
 }
 
-/** Defines `seats`: one row for each ordered piece of the event that was neither cancelled nor taken back. */
+/**
+ * Defines `seats`: one row for each ordered piece of an item with a date and time that was neither cancelled nor taken
+ * back. Of any other item, the pieces of an order line are one row.
+ */
 export function withSeats(eventId: string): SQL {
   return sql`
     with recursive pieces as (
       select order_items.id as item, quantity - cancelled_quantity as quantity, position, order_id, sequence, number, status,
-        user_id, customer_name, customer_email, 1 as piece
+        user_id, customer_name, customer_email, orders.first_name as buyer_first, orders.last_name as buyer_last, 1 as piece
       from ${orderedItems(eventId)}
       union all select item, quantity, position, order_id, sequence, number, status,
-        user_id, customer_name, customer_email, piece + 1
-      from pieces where piece < quantity
+        user_id, customer_name, customer_email, buyer_first, buyer_last, piece + 1
+      from pieces where piece < quantity and ${isOfEvent(eventId, itemIsAttended)}
     ),
     seats as (
       select item || ' ' || piece as id, piece as seat, quantity, position, sequence, status,
         order_id as orderId, number as orderNumber, user_id as userId,
-        customer_name as customerName, customer_email as customerEmail, event_bookings.id as bookingId, first_name as firstName, last_name as lastName,
+        customer_name as customerName, customer_email as customerEmail, event_bookings.id as bookingId,
+        iif(first_name is null and not asks, buyer_first, first_name) as firstName,
+        iif(last_name is null and not asks, buyer_last, last_name) as lastName,
         email, phone, notes
       from pieces left join event_bookings on order_item_id = item and event_bookings.seat = piece
+        join (select ${isOfEvent(eventId, asksForNames)} as asks)
     )`;
+}
+
+const asksForNames = sql`${catalogItems.namesParticipants} and ${itemIsAttended}`;
+
+/** Whether the item meets the condition. */
+function isOfEvent(eventId: string, condition: SQL): SQL {
+  return sql`exists (select 1 from catalog_items where catalog_items.id = ${eventId} and ${condition})`;
 }
 
 function orderedItems(eventId: string): SQL {
@@ -125,15 +143,23 @@ function orderedItems(eventId: string): SQL {
     where item_id = ${eventId} and status <> 'cancelled' and quantity > cancelled_quantity`;
 }
 
-/** Counts all seats, and those with a participant. */
-function countSeats(eventId: string): { all: number; named: number } {
+interface SeatCounts {
+  all: number;
+  named: number;
+  /** The rows of `withSeats`. */
+  rows: number;
+}
+
+/** Counts all seats, those with a participant, and the rows of the list. */
+function countSeats(eventId: string): SeatCounts {
   const query = sql`
     select coalesce(sum(quantity - cancelled_quantity), 0) as "all", coalesce(sum((
       select count(*) from event_bookings
-      where order_item_id = order_items.id and seat <= quantity - cancelled_quantity)), 0) as named
+      where order_item_id = order_items.id and seat <= quantity - cancelled_quantity)), 0) as named,
+      coalesce(sum(iif(${isOfEvent(eventId, itemIsAttended)}, quantity - cancelled_quantity, 1)), 0) as rows
     from ${orderedItems(eventId)}`;
-  const [counted] = selectRows(query, { all: integer, named: integer });
-  return counted ?? { all: 0, named: 0 };
+  const [counted] = selectRows(query, { all: integer, named: integer, rows: integer });
+  return counted ?? { all: 0, named: 0, rows: 0 };
 }
 
 function findSeatPage(query: ListQuery, eventId: string, all: number): ListPage<OrderedSeat> {

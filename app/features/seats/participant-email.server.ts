@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
+import { isAttended, lineTypeLabels, lineTypeOf } from "#app/features/catalog/kinds.ts";
 import { recordChange } from "#app/features/change-log/change-log.server.ts";
 import { emailText } from "#app/features/email/email-text.server.ts";
 import { enqueueEmail, type NewEmail } from "#app/features/email/outbox.server.ts";
@@ -16,7 +17,7 @@ import { inTransaction } from "#db/client.server.ts";
 import { integer, orNull, type RowOf, selectRows, text } from "#db/lists/select-rows.server.ts";
 import type { CatalogItem } from "#db/schema.ts";
 
-/** The form of an e-mail to all participants of an event, before and after its preview. */
+/** The form of an e-mail to all participants or buyers of an item, before and after its preview. */
 export const participantEmailSchema = z.object({
   intent: z.enum(["preview", "edit", "send"], "Bitte wählen Sie, was geschehen soll."),
   subject: requiredLine("Bitte geben Sie einen Betreff ein.", 150),
@@ -32,7 +33,7 @@ type PostedParticipantEmail = z.output<typeof participantEmailSchema>;
 /** The number of e-mails written per transaction. Other requests get their turn in between. */
 const BATCH_SIZE = 25;
 
-/** The event's recipients, and the number of seats without an address. */
+/** The item's recipients, and the number of seats or orders without an address. */
 export async function loadRecipients({ id }: Pick<EventWithSeats, "id">) {
   return { recipients: listRecipients(id), unreachable: countUnreachable(id) };
 }
@@ -158,7 +159,7 @@ export const recipientColumns = {
 export type Recipient = RowOf<typeof recipientColumns>;
 
 interface EventEmail {
-  event: Pick<CatalogItem, "id" | "title"> & Parameters<typeof whenAndWhere>[0];
+  event: Pick<CatalogItem, "id" | "kind" | "isPlan" | "title"> & Parameters<typeof whenAndWhere>[0];
   subject: string;
   /** Blank lines separate paragraphs. */
   text: string;
@@ -198,20 +199,23 @@ export function emailAboutEvent(
       {
         kind: "facts",
         entries: [
-          { term: "Event", value: event.title.replaceAll("\u00AD", "") },
+          { term: lineTypeLabels[lineTypeOf(event)], value: event.title.replaceAll("\u00AD", "") },
           { term: "Wann und wo", value: whenAndWhere(event) },
-        ],
+        ].filter(({ value }) => value !== ""),
       },
+      { kind: "note", text: `${reasonFor(event)} Deine Antwort kommt bei uns an.` },
       {
         kind: "note",
-        text: "Du bekommst diese E-Mail, weil du bei diesem Event angemeldet bist oder Plätze dafür bestellt hast. Deine Antwort kommt bei uns an.",
-      },
-      {
-        kind: "note",
-        text: "Du weißt von keiner Anmeldung? Dann hat jemand deine Adresse eingetragen, vielleicht aus Versehen. Du musst nichts tun.",
+        text: `Du weißt von keiner ${isAttended(event) ? "Anmeldung" : "Bestellung"}? Dann hat jemand deine Adresse eingetragen, vielleicht aus Versehen. Du musst nichts tun.`,
       },
     ],
   };
+}
+
+function reasonFor(event: EventEmail["event"]): string {
+  if (!isAttended(event)) return "Du bekommst diese E-Mail, weil du das bei uns bestellt hast.";
+  const label = lineTypeLabels[lineTypeOf(event)];
+  return `Du bekommst diese E-Mail, weil du bei diesem ${label} angemeldet bist oder Plätze dafür bestellt hast.`;
 }
 
 /** Identifies these recipients, in any order. */

@@ -1,5 +1,9 @@
 import { Form } from "@remix-run/react";
+import { adminKinds } from "#app/features/catalog/administration/admin-kinds.ts";
+import { isAttended } from "#app/features/catalog/kinds.ts";
 import { NoMailServer } from "#app/features/email/outbox-admin.tsx";
+import type { EventWithSeats } from "#app/features/seats/event-participants.server.ts";
+import { peopleWordsOf } from "#app/features/seats/event-participants.tsx";
 import type { EmailPreview } from "#app/features/seats/participant-email.server.ts";
 import { AnswerErrors } from "#app/ui/form/answer-errors.tsx";
 import { AnswerHeading } from "#app/ui/form/answer-heading.tsx";
@@ -21,11 +25,13 @@ interface ParticipantEmailFormProps {
   constraint: FormConstraint<Values>;
   /** Identifies a new e-mail. */
   token: string;
+  event: EventWithSeats;
   answer?: FormAnswer;
 }
 
 /** The e-mail to all participants of an event. A preview comes before sending. */
-export function ParticipantEmailForm({ constraint, token, answer }: ParticipantEmailFormProps) {
+export function ParticipantEmailForm(props: ParticipantEmailFormProps) {
+  const { constraint, token, event, answer } = props;
   const [form, fields] = useForm<Values>({
     id: "e-mail",
     constraint,
@@ -39,12 +45,7 @@ export function ParticipantEmailForm({ constraint, token, answer }: ParticipantE
       <input type="hidden" name="token" value={String(posted || token)} />
       <FieldGrid>
         <TextField field={fields.subject} label="Betreff" autoComplete="off" />
-        <TextArea
-          field={fields.text}
-          label="Text"
-          hint="Davor steht „Hallo,“, darunter Titel, Zeit und Ort der Veranstaltung. Antworten gehen an die Kontaktadresse der Website."
-          rows={10}
-        />
+        <TextArea field={fields.text} label="Text" hint={hintOf(event)} rows={10} />
       </FieldGrid>
       <Button
         look="lake"
@@ -57,6 +58,16 @@ export function ParticipantEmailForm({ constraint, token, answer }: ParticipantE
       </Button>
     </PostForm>
   );
+}
+
+/** Says what stands around the text. Without consent, nobody may be sent more than a message about the purchase (§ 7 UWG). */
+function hintOf({ kind, ...event }: EventWithSeats): string {
+  const { genitive } = adminKinds[kind];
+  const facts = isAttended(event) ? "Titel, Zeit und Ort" : "der Titel";
+  const limit = isAttended(event)
+    ? ""
+    : " Bitte schreiben Sie nur zu diesem Kauf: Für Werbung fehlt die Einwilligung.";
+  return `Davor steht „Hallo,“, darunter ${facts} ${genitive}. Antworten gehen an die Kontaktadresse der Website.${limit}`;
 }
 
 /** Previews the e-mail and shows the number of recipients. Takes the focus when it appears. */
@@ -112,6 +123,7 @@ export function ParticipantEmailPreview(props: { preview: EmailPreview; answer: 
 }
 
 interface RecipientFactsProps {
+  event: EventWithSeats;
   /** The number of addresses. */
   count: number;
   /** The number of seats without an address. */
@@ -120,17 +132,25 @@ interface RecipientFactsProps {
 }
 
 /** Tells an admin how many recipients the e-mail will reach, and how it is sent, before they type it. */
-export function RecipientFacts({ count, unreachable, hasMailServer }: RecipientFactsProps) {
+export function RecipientFacts(props: RecipientFactsProps) {
+  const { event, count, unreachable, hasMailServer } = props;
   return (
     <>
       <p className="max-w-text">
         {count === 0
-          ? "Noch hat niemand einen Platz bestellt: Es gibt niemanden, an den die E-Mail gehen könnte."
-          : `Die E-Mail geht an ${countOf(count, "Adresse", "Adressen")}: an alle Teilnehmenden und, wo noch niemand benannt ist, an die Adresse der Bestellung. Jede Adresse bekommt eine eigene E-Mail.`}
+          ? `${peopleWordsOf(event).nobody}: Es gibt niemanden, an den die E-Mail gehen könnte.`
+          : `Die E-Mail geht an ${countOf(count, "Adresse", "Adressen")}: ${recipientsOf(event)}. Jede Adresse bekommt eine eigene E-Mail.`}
         {unreachable > 0 &&
-          ` Zu ${countOf(unreachable, "Platz", "Plätzen")} gibt es keine Adresse mehr.`}
+          ` Zu ${isAttended(event) ? countOf(unreachable, "Platz", "Plätzen") : countOf(unreachable, "Bestellung", "Bestellungen")} gibt es keine Adresse mehr.`}
       </p>
       {!hasMailServer && <NoMailServer />}
     </>
   );
+}
+
+function recipientsOf({ namesParticipants, ...event }: EventWithSeats): string {
+  if (!isAttended(event)) return "an alle, die bestellt haben";
+  return namesParticipants
+    ? "an alle Teilnehmenden und, wo noch niemand benannt ist, an die Adresse der Bestellung"
+    : "an alle, die einen Platz bestellt haben";
 }

@@ -17,8 +17,8 @@ export const personalDataOfSeats: PersonalTable[] = [
   personalTable(eventBookings, {
     place: 19,
     title: "Teilnehmende",
-    purpose: "damit wir wissen, wer zu einem Event kommt",
-    period: `${keptDays.participant} Tage über das Event hinaus`,
+    purpose: "damit wir wissen, wer zu einem Termin kommt",
+    period: `${keptDays.participant} Tage über den Termin hinaus`,
     chapter: "dates",
     shown: {
       seat: "Platz",

@@ -1,10 +1,12 @@
 import { and, asc, count, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
+import { itemIsAttended } from "#app/features/catalog/catalog.server.ts";
 import { namesApart } from "#app/features/catalog/names-apart.ts";
 import {
   type Closure,
   closureOf,
   type EventSeats,
+  namedSeats,
   renumberSeats,
   seatAfter,
   seatsOf,
@@ -13,7 +15,7 @@ import { emailOf, optionalLine, optionalText, requiredLine } from "#app/http/for
 import { isAmongGiven } from "#db/among.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { hasPiecesLeft } from "#db/ordered-items.server.ts";
-import { catalogItems, eventBookings, orderItems, orders } from "#db/schema.ts";
+import { catalogItems, eventBookings, type ItemKind, orderItems, orders } from "#db/schema.ts";
 
 /** The participant for a seat. A malformed seat number counts as a seat that does not exist. */
 export const seatSchema = z.object({
@@ -34,14 +36,14 @@ export const seatSchema = z.object({
 export type PostedSeat = z.output<typeof seatSchema>;
 
 /**
- * The events in these orders, whoever placed them. An event has one seat per piece that was not taken back.
+ * What people attend in these orders, whoever placed them. It has one seat per piece that was not taken back.
  */
 export async function listSeatsOf(orderIds: string[], now = new Date()): Promise<EventSeats[]> {
   return withSeats(occasionsOfOrders.all({ orderIds: JSON.stringify(orderIds) }), now);
 }
 
 /**
- * The same for one item of the account's own orders. Returns null if the item is not theirs or not an event.
+ * The same for one item of the account's own orders. Returns null if the item is not theirs or has no date and time.
  */
 export async function findSeatsOf(
   userId: string,
@@ -72,10 +74,12 @@ type SeatResult =
       /** The number of the seat to fill in next. */
       next: number;
     }
-  | { ok: false; reason: "not-found" | Closure };
+  | { ok: false; reason: "not-found" }
+  /** 'not-asked': the owner does not ask for names, and the seat has none that could be corrected. */
+  | { ok: false; reason: "not-asked" | Closure; kind: ItemKind };
 
 /**
- * Stores or corrects the participant for a seat of an event that the account has ordered. Each seat is one
+ * Stores or corrects the participant for a seat that the account has ordered. Each seat is one
  * row, so submitting the form twice is idempotent.
  */
 export async function nameParticipant(
@@ -88,7 +92,9 @@ export async function nameParticipant(
     const exists = occasion && seat >= 1 && seat <= occasion.seatCount;
     if (!exists) return { ok: false, reason: "not-found" };
     const closure = closureOf(occasion, now);
-    if (closure) return { ok: false, reason: closure };
+    const { kind } = occasion;
+    if (closure) return { ok: false, reason: closure, kind };
+    if (!isAskedFor(occasion, seat, now)) return { ok: false, reason: "not-asked", kind };
     transaction
       .insert(eventBookings)
       .values({ eventId: occasion.eventId, orderItemId, seat, ...participant })
@@ -102,6 +108,12 @@ export async function nameParticipant(
   });
 }
 
+function isAskedFor(occasion: Occasion, seat: number, now: Date): boolean {
+  return withSeats([occasion], now).some((event) =>
+    namedSeats(event).some(({ number }) => number === seat),
+  );
+}
+
 function ownItem(userId: string, orderItemId: string): SQL | undefined {
   return and(eq(orders.userId, userId), eq(orderItems.id, orderItemId));
 }
@@ -109,8 +121,8 @@ function ownItem(userId: string, orderItemId: string): SQL | undefined {
 type Occasion = ReturnType<typeof listOccasions>[number];
 
 /**
- * The ordered events that meet the condition, with the title at the time of the order and the event's
- * current date, time and place.
+ * The ordered events and courses that meet the condition, with the title at the time of the order and their
+ * current date, time and place. The date decides whether there are seats, not the kind.
  */
 function listOccasions(condition: SQL | undefined) {
   return occasionsWhere(condition).all();
@@ -126,6 +138,8 @@ function occasionsWhere(condition: SQL | undefined) {
       seatCount: sql<number>`${orderItems.quantity} - ${orderItems.cancelledQuantity}`,
       title: orderItems.itemTitle,
       eventId: catalogItems.id,
+      kind: catalogItems.kind,
+      namesParticipants: catalogItems.namesParticipants,
       date: catalogItems.date,
       time: catalogItems.time,
       endDate: catalogItems.endDate,
@@ -136,7 +150,7 @@ function occasionsWhere(condition: SQL | undefined) {
     .from(orderItems)
     .innerJoin(orders, eq(orders.id, orderItems.orderId))
     .innerJoin(catalogItems, eq(catalogItems.id, orderItems.itemId))
-    .where(and(eq(orderItems.itemType, "event"), hasPiecesLeft, condition))
+    .where(and(itemIsAttended, hasPiecesLeft, condition))
     .orderBy(asc(orderItems.position));
 }
 
@@ -173,7 +187,7 @@ function namesWithinOrders(occasions: Occasion[]): Map<string, string> {
 }
 
 /**
- * Moves the participants of an ordered event to the seats from 1 to `left`, after pieces of it were taken
+ * Moves the participants of an order item to the seats from 1 to `left`, after pieces of it were taken
  * back. Participants without a seat are deleted. Returns whether any participant was moved or deleted.
  */
 export function moveParticipants(

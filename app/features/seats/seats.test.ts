@@ -75,8 +75,19 @@ describe("the seats of an order", () => {
 
   it("are listed below the order's number in the note", () => {
     const seats = seatsOf(2, [{ ...participant, seat: 1 }]);
-    expect(seatNote({ orderNumber: "BH-2027-000123", seats })).toBe(
+    const order = { orderNumber: "BH-2027-000123", seats };
+    expect(seatNote({ ...order, namesParticipants: true })).toBe(
       "Bestellung BH-2027-000123\nPlatz 1: Ida Kühn\nPlatz 2: noch offen",
+    );
+    expect(seatNote({ ...order, namesParticipants: false })).toBe(
+      "Bestellung BH-2027-000123\nPlatz 1: Ida Kühn",
+    );
+  });
+
+  it("are counted in the note where nobody is named", () => {
+    const order = { orderNumber: "BH-2027-000123", seats: seatsOf(2, []) };
+    expect(seatNote({ ...order, namesParticipants: false })).toBe(
+      "Bestellung BH-2027-000123\n2 Plätze",
     );
   });
 });

@@ -1,10 +1,21 @@
 import { hasBegun } from "#app/features/catalog/availability.ts";
 import { datesInWords } from "#app/features/catalog/further-dates.ts";
+import { countOf } from "#app/ui/format/format.ts";
 import type { CatalogItem, eventBookings, Order } from "#db/schema.ts";
 
-/** An ordered event with one seat per ordered piece. */
+/** An ordered event or course with one seat per ordered piece. */
 export interface EventSeats
-  extends Pick<CatalogItem, "date" | "time" | "endDate" | "endTime" | "furtherDates" | "location"> {
+  extends Pick<
+    CatalogItem,
+    | "kind"
+    | "date"
+    | "time"
+    | "endDate"
+    | "endTime"
+    | "furtherDates"
+    | "location"
+    | "namesParticipants"
+  > {
   orderItemId: string;
   orderId: string;
   orderNumber: string;
@@ -65,6 +76,13 @@ export function seatCount(seats: Seat[]): string {
   return `${named} von ${seats.length} Teilnehmenden angemeldet`;
 }
 
+type Asking = Pick<EventSeats, "namesParticipants" | "seats">;
+
+/** The seats that a customer can name or correct: all of them, or those that were named before the owner stopped asking. */
+export function namedSeats({ namesParticipants, seats }: Asking): Seat[] {
+  return namesParticipants ? seats : seats.filter(({ participant }) => participant !== null);
+}
+
 export function isAnybodyNamed(seats: Seat[]): boolean {
   return seats.some(({ participant }) => participant !== null);
 }
@@ -106,12 +124,14 @@ export function whenAndWhere({ date, location, ...times }: Occasioned): string {
   return [date && datesInWords({ date, ...times }), location].filter(Boolean).join(" · ");
 }
 
-/** The order number and the participants, one per line. */
-export function seatNote({
-  orderNumber,
-  seats,
-}: Pick<EventSeats, "orderNumber" | "seats">): string {
-  return [`Bestellung ${orderNumber}`, ...seats.map(seatLabel)].join("\n");
+/** The order number and the participants, one per line, or the number of seats that nobody is named for. */
+export function seatNote(event: Asking & Pick<EventSeats, "orderNumber">): string {
+  const named = namedSeats(event);
+  const places = countOf(event.seats.length, "Platz", "Plätze");
+  return [
+    `Bestellung ${event.orderNumber}`,
+    ...(named.length > 0 ? named.map(seatLabel) : [places]),
+  ].join("\n");
 }
 
 /** The participant in a row, without its other columns. */

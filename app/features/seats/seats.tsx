@@ -1,8 +1,11 @@
 import { useLocation } from "@remix-run/react";
 import { CalendarLink } from "#app/features/catalog/calendar/calendar-link.tsx";
+import { kinds } from "#app/features/catalog/kinds.ts";
 import {
+  type Closure,
   type EventSeats,
   isAnybodyNamed,
+  namedSeats,
   type Participant,
   type Seat,
   seatAnchor,
@@ -17,12 +20,13 @@ import type { FormAnswer } from "#app/ui/form/form-answer.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { type FormConstraint, useForm } from "#app/ui/form/use-form.ts";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
+import { capitalized, countOf } from "#app/ui/format/format.ts";
 import { inEnglish } from "#app/ui/labels/label.ts";
 import { useLabels } from "#app/ui/labels/use-words.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Disclosure } from "#app/ui/parts/disclosure.tsx";
 import { EmailAddress } from "#app/ui/parts/email-address.tsx";
-import type { Order } from "#db/schema.ts";
+import type { ItemKind, Order } from "#db/schema.ts";
 
 /** Labels of the form for participants. */
 export const seatLabels = {
@@ -43,8 +47,15 @@ export const seatWords = {
   refused: "Die Teilnahme ist nicht gespeichert",
   notFound: "Diesen Platz gibt es in deinen Bestellungen nicht.",
   cancelled: "Die Bestellung ist storniert. Sie nimmt keine Teilnehmenden mehr an.",
-  begun: "Das Event hat begonnen. Die Angaben lassen sich nicht mehr ändern.",
+  begun: "hat begonnen. Die Angaben lassen sich nicht mehr ändern.",
+  notAsked: "Namen brauchen wir dafür nicht mehr. Der Platz bleibt deiner.",
 };
+
+/** Says why the seats take no participants any more. */
+export function closureSentence(closure: Closure, kind: ItemKind): string {
+  if (closure === "cancelled") return seatWords.cancelled;
+  return `${capitalized(kinds[kind].subject)} ${seatWords.begun}`;
+}
 
 interface OrderedSeatsProps {
   order: Pick<Order, "firstName" | "lastName" | "customerEmail">;
@@ -53,7 +64,7 @@ interface OrderedSeatsProps {
   answer?: FormAnswer;
 }
 
-/** The participant forms of an order's events, with their calendar links. */
+/** What people attend in an order, with its participant forms and calendar links. */
 export function OrderedSeats({ order, seatConstraint, answer, ...props }: OrderedSeatsProps) {
   const events = withoutLostSeats(props.events, answer);
   const { firstName, lastName, customerEmail: email } = order;
@@ -77,11 +88,15 @@ export function OrderedSeats({ order, seatConstraint, answer, ...props }: Ordere
   );
 }
 
-/** The events without those of a cancelled order for which nobody has been named. A refused form stays. */
+/**
+ * The events without those of a cancelled order for which nobody has been named, and those that have begun and ask for no
+ * names. A refused form stays.
+ */
 export function withoutLostSeats(events: EventSeats[], answer?: FormAnswer): EventSeats[] {
   return events.filter(
     (event) =>
-      event.closure !== "cancelled" ||
+      event.closure === null ||
+      (event.closure === "begun" && event.namesParticipants) ||
       isAnybodyNamed(event.seats) ||
       (answer !== undefined && isAnswerToAny(answer, [event])),
   );
@@ -94,9 +109,12 @@ interface EventSeatsSectionProps {
   answer?: FormAnswer;
 }
 
-/** The participants of an ordered event, one seat per piece. */
+/** The participants of an ordered event, one seat per piece, as far as the owner asks for them. */
 export function EventSeatsSection({ event, form, answer }: EventSeatsSectionProps) {
-  const { orderItemId, orderNumber, name, seats, closure } = event;
+  const { orderItemId, orderNumber, name, kind, closure } = event;
+  const seats = event.seats.filter(
+    (seat) => namedSeats(event).includes(seat) || isAnswerTo(answer, event, seat),
+  );
   useFocusOnSeat(event);
   return (
     <section aria-label={`${name}, Bestellung ${orderNumber}`} className="grid gap-3">
@@ -105,8 +123,16 @@ export function EventSeatsSection({ event, form, answer }: EventSeatsSectionProp
         <p className="text-ink-soft">{whenAndWhere(event)}</p>
       </div>
       <p>
-        <SeatQuestion event={event} />{" "}
-        {closure ? seatWords[closure] : "Änderbar, bis das Event beginnt."}
+        {seats.length === 0 ? (
+          countOf(event.seats.length, "Platz", "Plätze")
+        ) : (
+          <>
+            <SeatQuestion event={event} />{" "}
+            {closure
+              ? closureSentence(closure, kind)
+              : `Änderbar, bis ${kinds[kind].subject} beginnt.`}
+          </>
+        )}
       </p>
       <div className="grid gap-1">
         {seats.map((seat) => (

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { calendarOf, findEvent } from "#app/features/catalog/calendar/calendar.server.ts";
+import { calendarOf, findDate } from "#app/features/catalog/calendar/calendar.server.ts";
 import { kinds } from "#app/features/catalog/kinds.ts";
 import { findAccessText } from "#app/features/deliveries/access.server.ts";
 import { findSeatsOf } from "#app/features/seats/seats.server.ts";
@@ -9,12 +9,12 @@ import { plainRefusal } from "#app/http/refusal.server.ts";
 import { siteOrigin } from "#app/http/site-origin.server.ts";
 import { findUser } from "#app/viewer/viewer.server.ts";
 
-/** The calendar file of an ordered event with its participants, for its customer only. */
+/** The calendar file of an ordered event or course with its participants, for its customer only. */
 export async function loader({ request, params: { orderItemId = "" } }: LoaderFunctionArgs) {
   const user = await findUser(request);
   const seats = user && (await findSeatsOf(user.id, orderItemId));
   if (!seats || seats.closure === "cancelled") return plainRefusal(404, kinds.event.notFound);
-  const event = await findEvent(seats.eventId);
+  const event = await findDate(seats.eventId);
   if (!event) return plainRefusal(404, kinds.event.notFound);
   const note = [seatNote(seats), findAccessText(user, event.id)].filter(Boolean).join("\n\n");
   const calendar = calendarOf(event, { origin: siteOrigin(request), note });

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { DatedItemPage } from "#app/features/catalog/item-page/dated-item-page.tsx";
+import { calendarPathOf, DatedItemPage } from "#app/features/catalog/item-page/dated-item-page.tsx";
 import { itemMeta } from "#app/features/catalog/item-page/item-meta.ts";
 import { ItemProblem } from "#app/features/catalog/item-page/item-page-parts.tsx";
 import { DeliveredSection } from "#app/features/deliveries/content-parts.tsx";
@@ -21,6 +21,7 @@ export default function Course() {
   return (
     <DatedItemPage
       item={item}
+      calendarPath={calendarPathOf(item)}
       nextDates={nextDates}
       delivered={content && <DeliveredSection content={content} />}
       alreadyOpen={alreadyOpen}

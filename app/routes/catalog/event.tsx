@@ -1,9 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { DatedItemPage } from "#app/features/catalog/item-page/dated-item-page.tsx";
+import { calendarPathOf, DatedItemPage } from "#app/features/catalog/item-page/dated-item-page.tsx";
 import { itemMeta } from "#app/features/catalog/item-page/item-meta.ts";
 import { ItemProblem } from "#app/features/catalog/item-page/item-page-parts.tsx";
-import { itemPath } from "#app/features/catalog/kinds.ts";
 import { DeliveredSection } from "#app/features/deliveries/content-parts.tsx";
 import { noStoreIf } from "#app/http/page-headers.ts";
 import { requireDatedItem } from "#app/routes/catalog/offered-item.server.ts";
@@ -19,12 +18,10 @@ export const meta: MetaFunction<typeof loader> = (page) =>
 
 export default function Event() {
   const { item, nextDates, content, alreadyOpen } = useLoaderData<typeof loader>();
-  const isOff = item.hindrance === "past" || item.hindrance === "called-off";
-  const calendarPath = isOff ? undefined : `${itemPath(item)}/calendar.ics`;
   return (
     <DatedItemPage
       item={item}
-      calendarPath={calendarPath}
+      calendarPath={calendarPathOf(item)}
       nextDates={nextDates}
       delivered={content && <DeliveredSection content={content} />}
       alreadyOpen={alreadyOpen}

@@ -1,6 +1,6 @@
 import { nameParticipant, type PostedSeat } from "#app/features/seats/seats.server.ts";
 import { seatAnchor } from "#app/features/seats/seats.ts";
-import { seatLabels, seatWords } from "#app/features/seats/seats.tsx";
+import { closureSentence, seatLabels, seatWords } from "#app/features/seats/seats.tsx";
 import { siteText, siteTitle } from "#app/features/settings/labels.server.ts";
 import { logAndFail, type ReadForm } from "#app/http/form.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
@@ -31,6 +31,7 @@ export async function answerSeat(
     const title = siteText(seatLabels.failed);
     return fail({ title, formErrors: [seatWords.tryLater], code }, { status: 500 });
   }
-  const problem = { title: seatWords.refused, formErrors: [seatWords[code]], code };
+  const sentence = code === "not-asked" ? seatWords.notAsked : closureSentence(code, result.kind);
+  const problem = { title: seatWords.refused, formErrors: [sentence], code };
   return fail(problem, { status: 409 });
 }

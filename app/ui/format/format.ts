@@ -106,6 +106,11 @@ export function countOf(count: number, one: string, many: string): string {
 }
 
 /** Quotation marks within quotation marks become single ones. */
+/** 'Der Kurs', at the beginning of a sentence. */
+export function capitalized(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 export function inQuotes(title: string): string {
   return `„${title.replaceAll("„", "‚").replaceAll("“", "‘")}“`;
 }

@@ -58,12 +58,13 @@ interface ItemLinksProps {
   kind: ItemKind;
   id: string;
   isPlan: boolean;
+  isAttended: boolean;
   canBeCalledOff: boolean;
   lastChange: LastChange | null;
 }
 
 /** The time of the last change, and links to a duplicate and to what belongs to the item. */
-export function ItemLinks({ kind, id, isPlan, canBeCalledOff, lastChange }: ItemLinksProps) {
+export function ItemLinks({ kind, id, isPlan, lastChange, ...item }: ItemLinksProps) {
   const { search } = useLocation();
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
@@ -88,13 +89,11 @@ export function ItemLinks({ kind, id, isPlan, canBeCalledOff, lastChange }: Item
           Bilder
         </TextLink>
       )}
-      {adminKinds[kind].hasParticipants && (
-        <TextLink to={itemParticipantsPath(kind, id)}>
-          <Icon name="users" />
-          Teilnehmende
-        </TextLink>
-      )}
-      {adminKinds[kind].hasParticipants && canBeCalledOff && (
+      <TextLink to={itemParticipantsPath(kind, id)}>
+        <Icon name="users" />
+        {item.isAttended ? "Teilnehmende" : "Käuferinnen und Käufer"}
+      </TextLink>
+      {item.canBeCalledOff && (
         <TextLink to={itemCallOffPath(kind, id)}>
           <Icon name="x" />
           Absagen

@@ -11,14 +11,21 @@ interface AdminKind {
   singular: string;
   /** 'der Veranstaltung', 'des Kurses'. */
   genitive: string;
+  /** 'die Veranstaltung', 'der Kurs'. */
+  subject: string;
+  pronoun: "sie" | "er" | "es";
+  /** 'dieser Veranstaltung', 'dieses Kurses'. */
+  ofThis: string;
+  /** 'eine neue Veranstaltung', 'einen neuen Kurs'. */
+  another: string;
+  /** 'zur Veranstaltung', 'zum Kurs'. */
+  toIt: string;
   /** Heading of the form for a new item. */
   createTitle: string;
   /** Whether items of this kind have a date, a time and a location. */
   dates: "required" | "optional" | "none";
   /** The column that limits how many pieces can be ordered, and its label. */
   limit: { column: "capacity" | "stock"; label: string };
-  /** Whether customers enter a participant for each seat. */
-  hasParticipants: boolean;
   /** Whether items deliver lessons. */
   hasLessons: boolean;
   /** Whether items have a second, longer text besides the description. */
@@ -37,10 +44,14 @@ export const adminKinds: Record<ItemKind, AdminKind> = {
     plural: "Veranstaltungen",
     singular: "Veranstaltung",
     genitive: "der Veranstaltung",
+    subject: "die Veranstaltung",
+    pronoun: "sie",
+    ofThis: "dieser Veranstaltung",
+    another: "eine neue Veranstaltung",
+    toIt: "zur Veranstaltung",
     createTitle: "Neue Veranstaltung",
     dates: "required",
     limit: { column: "capacity", label: "Plätze" },
-    hasParticipants: true,
     hasLessons: false,
     hasDetails: false,
     hasSafetyFacts: false,
@@ -52,10 +63,14 @@ export const adminKinds: Record<ItemKind, AdminKind> = {
     plural: "Kurse",
     singular: "Kurs",
     genitive: "des Kurses",
+    subject: "der Kurs",
+    pronoun: "er",
+    ofThis: "dieses Kurses",
+    another: "einen neuen Kurs",
+    toIt: "zum Kurs",
     createTitle: "Neuer Kurs",
     dates: "optional",
     limit: { column: "capacity", label: "Plätze" },
-    hasParticipants: false,
     hasLessons: true,
     hasDetails: false,
     hasSafetyFacts: false,
@@ -67,10 +82,14 @@ export const adminKinds: Record<ItemKind, AdminKind> = {
     plural: "Produkte",
     singular: "Produkt",
     genitive: "des Produkts",
+    subject: "das Produkt",
+    pronoun: "es",
+    ofThis: "dieses Produkts",
+    another: "ein neues Produkt",
+    toIt: "zum Produkt",
     createTitle: "Neues Produkt",
     dates: "none",
     limit: { column: "stock", label: "Bestand" },
-    hasParticipants: false,
     hasLessons: false,
     hasDetails: true,
     hasSafetyFacts: true,
@@ -120,7 +139,7 @@ export function itemParticipantsPath(kind: ItemKind, id: string): string {
   return `${itemFormPath(kind, id)}/participants`;
 }
 
-/** The page that calls off an event. */
+/** The page that calls off an item with a date. */
 export function itemCallOffPath(kind: ItemKind, id: string): string {
   return `${itemParticipantsPath(kind, id)}/absagen`;
 }

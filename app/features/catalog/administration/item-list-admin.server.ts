@@ -30,6 +30,7 @@ const listed = {
   title: catalogItems.title,
   category: catalogItems.category,
   date: catalogItems.date,
+  time: catalogItems.time,
   endDate: catalogItems.endDate,
   price: catalogItems.price,
   availability: catalogItems.availability,

@@ -15,6 +15,7 @@ import {
   type SwitchField,
   switchesOf,
 } from "#app/features/catalog/administration/item-list-admin.ts";
+import { isAttended } from "#app/features/catalog/kinds.ts";
 import { AdminList } from "#app/ui/admin/admin-list.tsx";
 import { type AdminColumn, opensRow } from "#app/ui/admin/admin-table.tsx";
 import { ListButton } from "#app/ui/admin/list-button.tsx";
@@ -216,7 +217,7 @@ function EditAndDelete({ kind, item, search }: EditAndDeleteProps) {
   const { id, title } = item;
   return (
     <span className="inline-flex gap-1">
-      {adminKinds[kind].hasParticipants && (
+      {isAttended(item) && (
         <ButtonLink
           to={itemParticipantsPath(kind, id)}
           title="Teilnehmende"

@@ -16,7 +16,7 @@ export interface CalendarEntry {
   endTime: string | null;
   /** The other dates, as `furtherDatesOf` reads them. */
   furtherDates: string | null;
-  location: string;
+  location: string | null;
   description: string;
   /** An absolute URL on this site. */
   url: string;
@@ -106,7 +106,7 @@ function eventOf(entry: CalendarEntry, now: Date): ICAL.Component {
   }
   if (entry.calledOffAt) event.addPropertyWithValue("status", "CANCELLED");
   event.addPropertyWithValue("summary", plain(entry.title));
-  event.addPropertyWithValue("location", plain(entry.location));
+  if (entry.location) event.addPropertyWithValue("location", plain(entry.location));
   event.addPropertyWithValue("description", plain(entry.description));
   event.addPropertyWithValue("url", entry.url);
   return event;

@@ -4,27 +4,27 @@ import {
 } from "#app/features/catalog/calendar/calendar-file.server.ts";
 import { calendarFileName } from "#app/features/catalog/calendar/calendar-file-name.ts";
 import { findItemsById, listDatesSince } from "#app/features/catalog/catalog.server.ts";
-import { standIns } from "#app/features/catalog/item-view.server.ts";
-import { itemPath } from "#app/features/catalog/kinds.ts";
+import { standInFor } from "#app/features/catalog/item-view.server.ts";
+import { isAttended, itemPath } from "#app/features/catalog/kinds.ts";
 import { plainText } from "#app/features/markdown/markdown.server.ts";
 import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { addDays, berlinDay } from "#app/ui/format/format.ts";
-import type { CatalogItem } from "#db/schema.ts";
+import type { CatalogItem, ItemKind } from "#db/schema.ts";
 import { idOrigin } from "#db/shop.server.ts";
 
-/** An item whose date, time and place are known. */
-type Event = CatalogItem & Record<"date" | "time" | "location", string>;
+/** An item with a date and time. */
+type Event = CatalogItem & Record<"date" | "time", string>;
 
-/** Finds the event with this id, archived or not. Returns null for an unknown id or another kind. */
-export async function findEvent(id: string): Promise<Event | null> {
+/** Finds the item with this id, archived or not. Returns null for an unknown id or an item without a date and time. */
+export async function findDate(id: string): Promise<Event | null> {
   const item = findItemsById([id]).get(id);
-  return item && isEvent(item) ? item : null;
+  return item && isScheduled(item) ? item : null;
 }
 
-/** Finds a public event. Returns null for an archived event, too. */
-export async function findOfferedEvent(id: string): Promise<Event | null> {
-  const event = await findEvent(id);
-  return event?.archivedAt ? null : event;
+/** Finds a public item of this kind with a date and time. Returns null for an archived one, too. */
+export async function findOfferedDate(kind: ItemKind, id: string): Promise<Event | null> {
+  const item = await findDate(id);
+  return item?.kind !== kind || item.archivedAt ? null : item;
 }
 
 interface CalendarOptions {
@@ -90,17 +90,12 @@ function meetingPointOf({ meetingPoint, mapUrl }: Event): string {
   return place && `Treffpunkt: ${place}`;
 }
 
-function textsOf({ lead, description, bring }: Event): (string | null)[] {
-  const text = description ? plainText(description) : standIns().event;
+function textsOf({ kind, lead, description, bring }: Event) {
+  const text = description ? plainText(description) : standInFor(kind);
   return [lead, text, bring && `Was du mitbringst:\n${plainText(bring)}`];
 }
 
 /** Whether a calendar can show the item. */
 export function isScheduled(item: CatalogItem): item is Event {
-  return item.date !== null && item.time !== null && item.location !== null;
-}
-
-/** A CHECK constraint ensures that an event has a date, a time and a location. */
-function isEvent(item: CatalogItem): item is Event {
-  return item.kind === "event";
+  return isAttended(item);
 }

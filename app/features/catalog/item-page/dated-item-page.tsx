@@ -16,7 +16,7 @@ import {
   type ItemView,
   priceEntries,
 } from "#app/features/catalog/item-view.ts";
-import { itemPath, kinds } from "#app/features/catalog/kinds.ts";
+import { isAttended, itemPath, kinds } from "#app/features/catalog/kinds.ts";
 import { ItemDate, ItemNote } from "#app/features/catalog/list/item-card.tsx";
 import { ItemRow } from "#app/features/catalog/list/item-row.tsx";
 import { PriceWordsLine } from "#app/features/catalog/price-words/price-words-line.tsx";
@@ -125,6 +125,12 @@ export function DatedItemPage(props: DatedItemPageProps) {
   );
 }
 
+/** The path of the item's calendar file; undefined without one, or if nobody can attend it any more. */
+export function calendarPathOf(item: ItemPageView): string | undefined {
+  const isOff = item.hindrance === "past" || item.hindrance === "called-off";
+  return isAttended(item) && !isOff ? `${itemPath(item)}/calendar.ics` : undefined;
+}
+
 /** A body with more characters is set in two columns. */
 const LONG = 700;
 
@@ -199,7 +205,7 @@ function Offer({ item, alreadyOpen, title, look }: OfferProps) {
         )}
         {!item.hindrance && alreadyOpen && <Notice>{alreadyOpen}</Notice>}
         {!item.hindrance && <AddToCart item={item} returnTo={itemPath(item)} look={look} />}
-        {item.kind === "event" && !item.hindrance && <ParticipantsNote />}
+        {isAttended(item) && item.namesParticipants && !item.hindrance && <ParticipantsNote />}
       </div>
     </SummaryBox>
   );

@@ -16,6 +16,7 @@ const wandern: ItemPageView = {
   endDate: null,
   endTime: null,
   furtherDates: null,
+  namesParticipants: true,
   duration: null,
   level: null,
   gallery: [],

@@ -66,6 +66,9 @@ const describeKind: Record<ItemKind, (offered: OfferedItem) => object> = {
             "@type": "CourseInstance",
             courseMode: isOnline(offered.item) ? "Online" : undefined,
             ...occasion(offered),
+            eventStatus: isCalledOff(offered.item)
+              ? "https://schema.org/EventCancelled"
+              : undefined,
           }
         : undefined,
   }),

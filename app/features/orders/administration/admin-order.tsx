@@ -22,10 +22,10 @@ import { BillTotals } from "#app/features/orders/order-overview.tsx";
 import { OVERDUE_LABEL } from "#app/features/orders/order-state.tsx";
 import { datedTitle, postalLines } from "#app/features/orders/order-words.ts";
 import { participantsPath } from "#app/features/seats/event-participants.tsx";
-import { type EventSeats, type Seat, seatCount } from "#app/features/seats/seats.ts";
+import { type EventSeats, namedSeats, type Seat, seatCount } from "#app/features/seats/seats.ts";
 import { AdminFacts, AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { type AdminColumn, AdminTable } from "#app/ui/admin/admin-table.tsx";
-import { formatPrice } from "#app/ui/format/format.ts";
+import { countOf, formatPrice } from "#app/ui/format/format.ts";
 import { mailtoLink } from "#app/ui/format/mailto-link.ts";
 import { formatMoment, formatShortDate } from "#app/ui/format/short-date.ts";
 import { Badge } from "#app/ui/parts/badge.tsx";
@@ -173,24 +173,20 @@ export function AdminOrderItems({ order }: { order: Pick<Order, "totalAmount"> &
   );
 }
 
-/** The participants of the ordered events. */
+/** The participants of what people attend. */
 export function AdminOrderSeats({ events }: { events: EventSeats[] }) {
   const shown = events.map(withoutFreedSeats).filter(({ seats }) => seats.length > 0);
   if (shown.length === 0) return null;
   return (
     <AdminSection id="teilnehmende" title="Teilnehmende">
-      {shown.map(({ orderItemId, eventId, title: itemTitle, seats, closure, ...dates }) => (
+      {shown.map(({ orderItemId, eventId, kind, title: itemTitle, closure, ...event }) => (
         <div key={orderItemId} className="grid gap-1">
-          <h3 className="font-sans text-base font-strong">{datedTitle({ itemTitle, ...dates })}</h3>
+          <h3 className="font-sans text-base font-strong">{datedTitle({ itemTitle, ...event })}</h3>
           <p className="text-ink-soft">
-            {closure !== "cancelled" && `${seatCount(seats)}. `}
-            <Link to={participantsPath({ id: eventId })}>Alle Teilnehmenden</Link>
+            {closure !== "cancelled" && `${countInWords(event)}. `}
+            <Link to={participantsPath({ kind, id: eventId })}>Alle Teilnehmenden</Link>
           </p>
-          <ol className="border-b border-line">
-            {seats.map((seat) => (
-              <SeatRow key={seat.number} seat={seat} />
-            ))}
-          </ol>
+          <SeatRows seats={namedSeats(event)} />
         </div>
       ))}
     </AdminSection>
@@ -201,6 +197,24 @@ export function AdminOrderSeats({ events }: { events: EventSeats[] }) {
 function withoutFreedSeats(event: EventSeats): EventSeats {
   if (event.closure !== "cancelled") return event;
   return { ...event, seats: event.seats.filter(({ participant }) => participant !== null) };
+}
+
+function countInWords({
+  namesParticipants,
+  seats,
+}: Pick<EventSeats, "namesParticipants" | "seats">) {
+  return namesParticipants ? seatCount(seats) : countOf(seats.length, "Platz", "Plätze");
+}
+
+function SeatRows({ seats }: { seats: Seat[] }) {
+  if (seats.length === 0) return null;
+  return (
+    <ol className="border-b border-line">
+      {seats.map((seat) => (
+        <SeatRow key={seat.number} seat={seat} />
+      ))}
+    </ol>
+  );
 }
 
 function SeatRow({ seat: { number, participant } }: { seat: Seat }) {

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import {
+  adminKinds,
   itemCallOffPath,
   itemDuplicationPath,
   itemFormPath,
@@ -14,17 +15,17 @@ import { callOffEvent, callOffSchema, loadCallOff } from "#app/features/returns/
 import { CallOffForm, SeatOrders } from "#app/features/returns/call-off-form.tsx";
 import type { EventWithSeats } from "#app/features/seats/event-participants.server.ts";
 import {
+  EventHeading,
   ParticipantsProblem,
   participantsMeta,
   participantsPath,
 } from "#app/features/seats/event-participants.tsx";
-import { whenAndWhere } from "#app/features/seats/seats.ts";
 import { formConstraint, logAndFail, readForm } from "#app/http/form.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
-import { requireEvent } from "#app/routes/admin/participants/requested-event.server.ts";
+import { requireAttendedEvent } from "#app/routes/admin/participants/requested-event.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
-import { countOf, formatDay, inQuotes } from "#app/ui/format/format.ts";
+import { capitalized, countOf, formatDay, inQuotes } from "#app/ui/format/format.ts";
 import { formatMoment } from "#app/ui/format/short-date.ts";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
@@ -34,7 +35,7 @@ import { requireAdmin } from "#app/viewer/viewer.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const event = await requireEvent(params);
+  const event = await requireAttendedEvent(params);
   const loaded = loadCallOff(event);
   const suggested = suggestedEmail(
     event,
@@ -53,7 +54,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const { id: adminId } = await requireAdmin(request);
   const form = await readForm(request, callOffSchema);
-  const event = await requireEvent(params);
+  const event = await requireAttendedEvent(params);
   if (!form.ok) return form.reply;
   const now = new Date();
   const { seatOrders, addresses } = loadCallOff(event);
@@ -63,10 +64,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const result = await callOffEvent(event, form.value, { adminId, now }).catch(
     logAndFail("while calling off an event"),
   );
-  const address = itemCallOffPath("event", event.id);
+  const address = itemCallOffPath(event.kind, event.id);
   if (result.ok) return seeOther(address, { request, toast: calledOff(result) });
-  if (result.reason === "called-off") return seeOther(address, { request, toast: asBefore });
-  if (result.reason === "past") return form.fail(past, { status: 409 });
+  if (result.reason === "called-off") return seeOther(address, { request, toast: asBefore(event) });
+  if (result.reason === "past") return form.fail(past(event), { status: 409 });
   if (result.reason === "changed") return form.fail(changed, { status: 409 });
   return form.fail(failed, { status: 500 });
 }
@@ -83,24 +84,23 @@ export default function CallOff() {
       title="Absagen"
     >
       <div>
-        <h2 className="text-h3">{event.title}</h2>
-        <p className="text-ink-soft">{whenAndWhere(event)}</p>
+        <EventHeading event={event} />
       </div>
       {event.calledOffAt ? (
-        <CalledOff id={event.id} calledOffAt={event.calledOffAt} />
+        <CalledOff event={event} calledOffAt={event.calledOffAt} />
       ) : (
         <>
           <p className="max-w-text">
             {seatOrders.length === 0
               ? "Noch hat niemand einen Platz. "
               : "Diese Bestellungen enthalten Plätze. Beim Absagen werden die Plätze herausgenommen, und Bestellungen, die nur daraus bestehen, storniert. Was dafür bezahlt wurde, steht danach unter „Erstattungen“. Überweisen Sie es dort selbst zurück. "}
-            Die Veranstaltung bleibt mit „Abgesagt“ auf der Website und lässt sich nicht mehr
+            {subjectOf(event)} bleibt mit „Abgesagt“ auf der Website und lässt sich nicht mehr
             bestellen.
           </p>
           <BeforeCallingOff event={event} />
           {seatOrders.length > 0 && <SeatOrders orders={seatOrders} />}
           {addresses > 0 && !isMailed && <NoMailServer />}
-          <CallOffForm {...form} addresses={addresses} answer={answer} />
+          <CallOffForm {...form} kind={event.kind} addresses={addresses} answer={answer} />
         </>
       )}
     </AdminPage>
@@ -109,19 +109,20 @@ export default function CallOff() {
 
 export const ErrorBoundary = ParticipantsProblem;
 
-function BeforeCallingOff({ event }: { event: Pick<EventWithSeats, "id" | "furtherDates"> }) {
-  const { id, furtherDates } = event;
+function BeforeCallingOff({ event }: { event: EventWithSeats }) {
+  const { id, kind, furtherDates } = event;
+  const { another, ofThis } = adminKinds[kind];
   return (
     <Notice>
       <p>
-        <strong>Das Absagen lässt sich nicht zurücknehmen.</strong> Für einen Ersatztermin legen Sie
-        eine neue Veranstaltung an (<Link to={itemDuplicationPath("event", id)}>Duplizieren</Link>),
-        am besten vorher: Dann können Sie ihn den Teilnehmenden schon nennen.
+        <strong>Das Absagen lässt sich nicht zurücknehmen.</strong> Für einen Ersatztermin legen Sie{" "}
+        {another} an (<Link to={itemDuplicationPath(kind, id)}>Duplizieren</Link>), am besten
+        vorher: Dann können Sie ihn den Teilnehmenden schon nennen.
       </p>
       {furtherDates && (
         <p>
-          Abgesagt werden alle Termine dieser Veranstaltung. Fällt nur einer aus, nehmen Sie ihn{" "}
-          <Link to={`${itemFormPath("event", id)}#${ITEM_FORM}-date`}>im Formular</Link> heraus und{" "}
+          Abgesagt werden alle Termine {ofThis}. Fällt nur einer aus, nehmen Sie ihn{" "}
+          <Link to={`${itemFormPath(kind, id)}#${ITEM_FORM}-date`}>im Formular</Link> heraus und{" "}
           <Link to={`${participantsPath(event)}/email`}>schreiben Sie den Teilnehmenden</Link>.
         </p>
       )}
@@ -130,18 +131,18 @@ function BeforeCallingOff({ event }: { event: Pick<EventWithSeats, "id" | "furth
 }
 
 interface CalledOffProps {
-  id: string;
+  event: EventWithSeats;
   calledOffAt: Date;
 }
 
-function CalledOff({ id, calledOffAt }: CalledOffProps) {
+function CalledOff({ event: { kind, id }, calledOffAt }: CalledOffProps) {
   return (
     <Notice>
       <p>
         Abgesagt am {formatMoment(calledOffAt)}. Was zurückzuzahlen ist, steht unter{" "}
         <Link to="/admin/payments?ansicht=erstattungen">Erstattungen</Link>, die E-Mails unter{" "}
         <Link to="/admin/outbox">E-Mails</Link>. Einen Ersatztermin legen Sie mit{" "}
-        <Link to={itemDuplicationPath("event", id)}>Duplizieren</Link> an.
+        <Link to={itemDuplicationPath(kind, id)}>Duplizieren</Link> an.
       </p>
     </Notice>
   );
@@ -169,16 +170,20 @@ const calledOff = ({ emails, orders }: { emails: number; orders: number }): NewT
       : `${countOf(orders, "Bestellung", "Bestellungen")} geändert, ${countOf(emails, "E-Mail", "E-Mails")} geschrieben.`,
 });
 
-const asBefore: NewToast = {
-  kind: "info",
-  title: "Die Veranstaltung ist schon abgesagt",
-  description: "Es wurde nichts geändert und nichts verschickt.",
-};
+const subjectOf = ({ kind }: EventWithSeats) => capitalized(adminKinds[kind].subject);
 
-const past = {
-  title: "Die Veranstaltung ist schon vorbei",
-  formErrors: ["Sie lässt sich nicht mehr absagen. Es wurde nichts geändert."],
-};
+const asBefore = (event: EventWithSeats): NewToast => ({
+  kind: "info",
+  title: `${subjectOf(event)} ist schon abgesagt`,
+  description: "Es wurde nichts geändert und nichts verschickt.",
+});
+
+const past = (event: EventWithSeats) => ({
+  title: `${subjectOf(event)} ist schon vorbei`,
+  formErrors: [
+    `${capitalized(adminKinds[event.kind].pronoun)} lässt sich nicht mehr absagen. Es wurde nichts geändert.`,
+  ],
+});
 
 const changed = {
   title: "Die Plätze haben sich geändert",

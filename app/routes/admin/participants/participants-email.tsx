@@ -2,9 +2,11 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import {
+  EventHeading,
   ParticipantsProblem,
   participantsMeta,
   participantsPath,
+  peopleWordsOf,
 } from "#app/features/seats/event-participants.tsx";
 import {
   loadRecipients,
@@ -16,7 +18,6 @@ import {
   ParticipantEmailPreview,
   RecipientFacts,
 } from "#app/features/seats/participant-email.tsx";
-import { whenAndWhere } from "#app/features/seats/seats.ts";
 import { formConstraint, readForm } from "#app/http/form.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
@@ -63,19 +64,23 @@ export default function ParticipantsEmail() {
   const preview = answer && "preview" in answer ? answer.preview : undefined;
   return (
     <AdminPage
-      back={{ to: participantsPath(event), label: "Zurück zu den Teilnehmenden" }}
+      back={{ to: participantsPath(event), label: peopleWordsOf(event).backLabel }}
       title="E-Mail an alle"
     >
       <div>
-        <h2 className="text-h3">{event.title}</h2>
-        <p className="text-ink-soft">{whenAndWhere(event)}</p>
+        <EventHeading event={event} />
       </div>
       {answer && preview ? (
         <ParticipantEmailPreview preview={preview} answer={answer} />
       ) : (
         <>
-          <RecipientFacts {...reach} />
-          <ParticipantEmailForm constraint={constraint} token={token} answer={answer} />
+          <RecipientFacts {...reach} event={event} />
+          <ParticipantEmailForm
+            event={event}
+            constraint={constraint}
+            token={token}
+            answer={answer}
+          />
         </>
       )}
     </AdminPage>
@@ -103,7 +108,7 @@ const participantEmailWords = {
   preview: {},
   nobody: {
     title: "Es gibt niemanden, an den die E-Mail gehen könnte",
-    formErrors: ["Noch hat niemand einen Platz bestellt, oder es gibt keine Adresse mehr."],
+    formErrors: ["Noch hat niemand bestellt, oder es gibt keine Adresse mehr."],
   },
   others: {
     title: "Die E-Mail ist noch nicht geschrieben",

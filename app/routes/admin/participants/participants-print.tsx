@@ -15,7 +15,7 @@ import {
 } from "#app/features/seats/event-participants.tsx";
 import { whenAndWhere } from "#app/features/seats/seats.ts";
 import { noStore } from "#app/http/page-headers.ts";
-import { requireEvent } from "#app/routes/admin/participants/requested-event.server.ts";
+import { requireAttendedEvent } from "#app/routes/admin/participants/requested-event.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { PrintButton } from "#app/ui/admin/print-button.tsx";
 import { formatCount } from "#app/ui/format/format.ts";
@@ -25,7 +25,7 @@ import { requireAdmin } from "#app/viewer/viewer.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const sheet = await loadSheet(await requireEvent(params));
+  const sheet = await loadSheet(await requireAttendedEvent(params));
   return noStore(sheet);
 }
 
@@ -69,7 +69,7 @@ function ParticipantSheet({ rows, event }: Pick<Sheet, "rows" | "event">) {
         </thead>
         <tbody>
           {rows.map((seat) => (
-            <SheetRow key={seat.id} seat={seat} />
+            <SheetRow key={seat.id} seat={seat} isNamed={event.namesParticipants} />
           ))}
         </tbody>
       </table>
@@ -83,11 +83,14 @@ function ParticipantSheet({ rows, event }: Pick<Sheet, "rows" | "event">) {
   );
 }
 
-function SheetRow({
-  seat: { lastName, firstName, phone, notes, ...order },
-}: {
+interface SheetRowProps {
   seat: OrderedSeat;
-}) {
+  /** Whether customers name the participants. */
+  isNamed: boolean;
+}
+
+function SheetRow({ seat, isNamed }: SheetRowProps) {
+  const { lastName, firstName, phone, notes, bookingId, ...order } = seat;
   const place = `${order.orderNumber}, Platz ${order.seat} von ${order.quantity}`;
   // The people at the door need to know which orders are unpaid.
   const status = order.status === "completed" ? "" : `, ${orderStatusLabels[order.status]}`;
@@ -103,9 +106,7 @@ function SheetRow({
             <small> Bestellt von {order.customerName}</small>
           </>
         ) : (
-          <b>
-            {firstName} {lastName}
-          </b>
+          <b>{isNamed || bookingId ? `${firstName} ${lastName}` : order.customerName}</b>
         )}
         <small> {place + status}</small>
       </td>

@@ -187,6 +187,11 @@ function OccasionFields(props: GroupProps) {
       <DateFields {...props} />
       <PlaceFields {...props} />
       <LimitField {...props} />
+      <Checkbox
+        field={props.fields.namesParticipants}
+        label={fieldLabels.namesParticipants}
+        hint={`Wer bestellt, gibt zu jedem Platz einen Namen an. Ohne Haken steht in der Liste, wer bestellt hat.${adminKinds[props.kind].dates === "optional" ? " Gilt, sobald Datum und Uhrzeit feststehen." : ""}`}
+      />
     </FieldGroup>
   );
 }

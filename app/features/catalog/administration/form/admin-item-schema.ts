@@ -102,6 +102,7 @@ const dated = {
   level: optionalLine(100),
   questions: optionalText(10_000),
   capacity: limitOf("event"),
+  namesParticipants: checkbox,
 };
 
 /** The form schema of each kind. */

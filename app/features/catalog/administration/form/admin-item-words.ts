@@ -77,6 +77,11 @@ export const itemConflicts = {
       "Inzwischen hat jemand anderes gespeichert. Ihre Eingaben stehen noch im Formular, sind aber nicht gespeichert. Mit „Aktualisieren“ überschreiben Sie die andere Fassung vollständig, auch in Feldern, die Sie nicht geändert haben.",
     ],
   },
+  undated: {
+    date: [
+      "Für diesen Termin sind schon Teilnehmende benannt. Bitte lassen Sie Datum und Uhrzeit stehen, oder sagen Sie ihn ab.",
+    ],
+  },
   longOver: {
     date: [
       `Dieser Tag liegt mehr als ${keptDays.participant} Tage zurück. Damit würden die Angaben aller Teilnehmenden gelöscht. Bitte prüfen Sie das Jahr.`,

@@ -49,6 +49,7 @@ export const fieldLabels = {
   mapUrl: "Link zur Karte",
   directions: "Anfahrt",
   capacity: adminKinds.event.limit.label,
+  namesParticipants: "Teilnehmende benennen",
   stock: adminKinds.product.limit.label,
   price: "Preis in Euro",
   communityPrice: "Community-Preis in Euro",
@@ -91,6 +92,7 @@ const ofDated: ItemField[] = [
   "meetingPoint",
   "mapUrl",
   "directions",
+  "namesParticipants",
 ];
 
 const ofGoods: ItemField[] = ["manufacturer", "responsiblePerson", "safetyNote"];

@@ -11,6 +11,7 @@ import { countFollowing } from "#app/features/catalog/administration/repetition.
 import { canBeCalledOff } from "#app/features/catalog/availability.ts";
 import { countOnStartpage } from "#app/features/catalog/catalog.server.ts";
 import { furtherDatesOf } from "#app/features/catalog/further-dates.ts";
+import { isAttended } from "#app/features/catalog/kinds.ts";
 import { defaultClasses } from "#app/features/catalog/withdrawal-class.ts";
 import { findLastChange } from "#app/features/change-log/change-log.server.ts";
 import {
@@ -57,7 +58,8 @@ export async function loadItemForm({ kind, itemId: id, templateId = null }: Form
         ...listed,
         version: item.version,
         isPlan: item.isPlan,
-        canBeCalledOff: canBeCalledOff(item, new Date()),
+        isAttended: isAttended(item),
+        canBeCalledOff: isAttended(item) && canBeCalledOff(item, new Date()),
         lastChange: findLastChange("item", item.id),
         /** The number of later dates with the same title. */
         followingCount: countFollowing(item),
@@ -98,6 +100,7 @@ function newItemTexts(
     ...presetPicture(kind, drawings),
     withdrawalClass: defaultClasses[kind],
     availability: adminKinds[kind].hasAvailability ? "on" : "",
+    namesParticipants: adminKinds[kind].dates === "none" ? "" : "on",
     showOnStartpage: countOnStartpage(kind) < STARTPAGE_ROW ? "on" : "",
     showOnOffer: showsDemoContent() ? "" : "on",
   };

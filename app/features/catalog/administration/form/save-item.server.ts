@@ -28,7 +28,7 @@ import {
 } from "#app/features/catalog/further-dates.ts";
 import { describeOnPage } from "#app/features/catalog/item-view.server.ts";
 import type { ItemPageView } from "#app/features/catalog/item-view.ts";
-import { PLAN_KIND } from "#app/features/catalog/kinds.ts";
+import { isAttended, PLAN_KIND } from "#app/features/catalog/kinds.ts";
 import type { Buyer } from "#app/features/catalog/pricing.ts";
 import { defaultClasses } from "#app/features/catalog/withdrawal-class.ts";
 import { copyContents } from "#app/features/deliveries/administration/copy-contents.server.ts";
@@ -128,10 +128,10 @@ async function saveItem(edit: SavedEdit): Promise<SubmitResult> {
       values,
       subject: "item",
       differences: (stored) => itemDifferences(kind, { typed: values, stored }),
-      refuse: (stored) =>
-        losesParticipants(transaction, edit, stored)
-          ? { fieldErrors: itemConflicts.longOver }
-          : null,
+      refuse: (stored) => {
+        const conflict = conflictWithParticipants(transaction, edit, stored);
+        return conflict && { fieldErrors: itemConflicts[conflict] };
+      },
       keep: (stored) => withRepeats(stored, 0),
       write: (stored) => {
         const columns = { ...values, ...planColumns(transaction, edit, stored) };
@@ -198,21 +198,25 @@ function addRepeats(transaction: Queryable, edit: SavedEdit): number {
 }
 
 /**
- * Whether the event would have ended so long ago that its participants' data would be deleted. A typo in the
- * year would make the housekeeping do so within the hour.
+ * Why the item cannot lose this date. Without a date and time nobody would see its participants any more. And if it would
+ * have ended so long ago that their data would be deleted, a typo in the year would make the housekeeping do so within the
+ * hour.
  */
-function losesParticipants(
+function conflictWithParticipants(
   transaction: Queryable,
   { values, now }: SavedEdit,
   stored: CatalogItem,
-): boolean {
+): "undated" | "longOver" | null {
+  const dates = { ...blankDates, ...values };
   const day = lastDayOf(values);
-  if (!day || day === lastDayOf(stored) || day >= participantsKeptFrom(now)) return false;
+  const isUndated = isAttended(stored) && !isAttended(dates);
+  const isLongOver = day !== null && day !== lastDayOf(stored) && day < participantsKeptFrom(now);
+  if (!isUndated && !isLongOver) return null;
   const { id, eventId } = eventBookings;
   const isTheirs = eq(eventId, stored.id);
-  return (
-    transaction.select({ id }).from(eventBookings).where(isTheirs).limit(1).get() !== undefined
-  );
+  const named = transaction.select({ id }).from(eventBookings).where(isTheirs).limit(1).get();
+  if (!named) return null;
+  return isUndated ? "undated" : "longOver";
 }
 
 function lastDayOf(values: Partial<DateColumns>): string | null {
