@@ -16,8 +16,8 @@ export type EmailBlock =
       kind: "table";
       head: string[];
       rows: string[][];
-      /** Lines below the first column of each row. */
-      facts?: string[][];
+      /** Lines below the first column of each row. Mail programs that can fold a list show its summary. */
+      facts?: (string | { summary: string; list: string[] })[][];
       extras?: { label: string; value: string }[];
       total: { label: string; value: string };
       notes?: string[];

@@ -4,8 +4,10 @@ import { endOfItem } from "#app/features/catalog/further-dates.ts";
 import { db } from "#db/client.server.ts";
 import { catalogItems, orders } from "#db/schema.ts";
 import { type Browser, type Page, visibleText } from "#tests/support/browser.ts";
+import { emailsTo } from "#tests/support/emails.ts";
 import { formPath, itemForm, typed } from "#tests/support/item-form.ts";
 import {
+  address,
   addToCart,
   browserOf,
   createAdmin,
@@ -14,6 +16,7 @@ import {
   createItem,
   errorSummary,
   fieldErrors,
+  placeSampleOrder,
 } from "#tests/support/samples.ts";
 
 beforeEach(() => {
@@ -36,8 +39,20 @@ const stored = () => db.select().from(catalogItems).orderBy(catalogItems.date).a
 const wordsOf = (page: Page) =>
   visibleText(page.document.querySelector("main") ?? page.document).replaceAll("\u00A0", " ");
 
+const summary = "und 2 weitere Termine, montags bis 26.1.2099";
+
+/** The summary and the dates of the folded list on the page. */
+function foldedIn(page: Page): string[] {
+  const lists = page.document.querySelectorAll("main details").filter((details) => {
+    return details.querySelector("summary")?.text.includes("weitere Termine");
+  });
+  expect(lists.some((details) => details.hasAttribute("open"))).toBe(false);
+  const parts = lists[0]?.querySelectorAll("summary, li") ?? [];
+  return parts.map((part) => visibleText(part).replaceAll("\u00A0", " "));
+}
+
 describe("a course with several dates", () => {
-  it("lists them on its page, counts them in lists and repeats them before the order", async () => {
+  it("lists them on its page, counts them in lists and folds them in the cart and before the order", async () => {
     const course = createCourse();
     const browser = await browserOf(await createCustomer());
     const page = await browser.get(`/courses/${course.id}`);
@@ -51,8 +66,26 @@ describe("a course with several dates", () => {
     expect(page.html).toContain('"endDate":"2099-01-26T21:00:00+01:00","subEvent":[');
     expect(wordsOf(await browser.get("/courses"))).toContain("und 2 weitere Termine");
     await addToCart(browser, "course", course.id);
-    expect(wordsOf(await browser.get("/checkout"))).toContain(
-      `Weitere Termine: ${dates.slice(1).join("; ")}`,
+    for (const path of ["/cart", "/checkout"]) {
+      expect(foldedIn(await browser.get(path)), path).toEqual([summary, ...dates.slice(1)]);
+    }
+  });
+
+  it("folds them on the order's pages for its customer and in the administration, and in the e-mail", async () => {
+    const browser = await browserOf(await createCustomer());
+    await addToCart(browser, "course", createCourse().id);
+    const orderId = await placeSampleOrder(browser);
+    const admin = (await createAdmin()).browser;
+    const pages = [
+      await browser.get(`/order-confirmation/${orderId}`),
+      await browser.get("/dashboard"),
+      await admin.get(`/admin/orders/${orderId}`),
+    ];
+    const dates = ["Mo., 19.1.2099, 18:00–20:00 Uhr", "Mo., 26.1.2099, 19:00–21:00 Uhr"];
+    for (const page of pages) expect(foldedIn(page)).toEqual([summary, ...dates]);
+    const [email] = emailsTo(address.email);
+    expect(email?.text.replaceAll("\u00A0", " ")).toContain(
+      [`  ${summary}:`, ...dates.map((date) => `    ${date}`)].join("\n"),
     );
   });
 

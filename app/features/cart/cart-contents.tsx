@@ -25,6 +25,7 @@ import { useSubmitOnChange } from "#app/ui/form/use-submit-on-change.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { Button, ButtonLink, buttonClass } from "#app/ui/parts/button.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
+import { LineFacts } from "#app/ui/parts/line-fact.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { Picture } from "#app/ui/parts/picture.tsx";
 import { SummaryBox, Totals } from "#app/ui/parts/summary-box.tsx";
@@ -192,11 +193,7 @@ function CartLineItem({ line, typed }: CartLineItemProps) {
           </Link>
         </h2>
         <p className="text-sm text-ink-soft">{lineTypeLabels[line.type]}</p>
-        {dateFacts(line.dates).map((fact) => (
-          <p key={fact} className="text-sm text-ink-soft">
-            {fact}
-          </p>
-        ))}
+        <LineFacts facts={dateFacts(line.dates)} />
       </div>
       <p className="font-strong whitespace-nowrap tabular-nums sm:text-end">
         {formatPrice(line.total)}

@@ -19,6 +19,7 @@ import {
   isCommunityPriceFor,
 } from "#app/features/catalog/pricing.ts";
 import { countOf } from "#app/ui/format/format.ts";
+import type { LineFact } from "#app/ui/parts/line-fact.tsx";
 import type { CatalogItem, LineType, WithdrawalClass } from "#db/schema.ts";
 import type { PlanTerms } from "#db/specified-plans.ts";
 
@@ -49,7 +50,7 @@ export interface PricedLine extends CartLine {
   /** The reason for a rate of 0. */
   taxNote: string | null;
   /** Further characteristics that the overview of an order must state, see `lineFactsOf`. */
-  facts: string[];
+  facts: LineFact[];
   /** Says that too few pieces are left; null if there are enough. The line stays in the cart. */
   shortage: string | null;
 }
@@ -175,7 +176,7 @@ export function isOfferedAs(type: LineType, item: CatalogItem | undefined): item
  * them (§ 312j Abs. 2 BGB): date, time and place, the term of a membership or of access to what the item delivers,
  * the delivery time of goods.
  */
-export function lineFactsOf(item: CatalogItem, deliveryTime: string | null): string[] {
+export function lineFactsOf(item: CatalogItem, deliveryTime: string | null): LineFact[] {
   const facts = dateFacts(item);
   if (item.location !== null) facts.push(item.location);
   if (lineTypeOf(item) === "membership") facts.push(termSentence(planTermsOf(item)));

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import {
+  dateFacts,
   datesInWords,
   endOfItem,
   findOverlap,
   furtherDatesOf,
+  furtherInWords,
   listFurtherDates,
   monthsOf,
   storeFurtherDates,
@@ -37,15 +39,31 @@ describe("the further dates of an item", () => {
   it("are counted after the first, and listed in short", () => {
     const furtherDates = storeFurtherDates([evening, night]);
     expect(datesInWords({ ...evening, date: "2027-01-11", furtherDates })).toBe(
-      "Montag, 11. Januar 2027, 18:00–20:00\u00A0Uhr, und 2 weitere Termine",
+      "Montag, 11. Januar 2027, 18:00–20:00\u00A0Uhr, und 2 weitere Termine, montags bis 25.1.2027",
     );
     expect(datesInWords({ ...evening, furtherDates: storeFurtherDates([night]) })).toContain(
-      "und 1 weiterer Termin",
+      "und 1 weiterer Termin am 25.1.2027",
     );
+    expect(furtherInWords({ furtherDates: storeFurtherDates([evening, weekend]) })).toBe(
+      "und 2 weitere Termine bis 5.2.2027",
+    );
+    expect(furtherInWords({ furtherDates: null })).toBeNull();
     expect(listFurtherDates({ furtherDates }).replaceAll("\u00A0", " ")).toBe(
       "Mo., 18.1.2027, 18:00–20:00 Uhr; Mo., 25.1., 22 Uhr bis Di., 26.1.2027, 2 Uhr",
     );
   });
+});
+
+it("the dates of an order line are the first in words, and the others as a list with a summary", () => {
+  const furtherDates = storeFurtherDates([evening, { ...evening, date: "2027-01-25" }]);
+  const [first, others] = dateFacts({ ...evening, date: "2027-01-11", furtherDates });
+  expect(first).toBe("Montag, 11. Januar 2027, 18:00–20:00\u00A0Uhr");
+  expect(others).toEqual({
+    summary: "und 2 weitere Termine, montags bis 25.1.2027",
+    list: ["Mo., 18.1.2027, 18:00–20:00\u00A0Uhr", "Mo., 25.1.2027, 18:00–20:00\u00A0Uhr"],
+  });
+  expect(dateFacts({ ...evening, furtherDates: null })).toHaveLength(1);
+  expect(dateFacts({ ...evening, date: null, furtherDates: null })).toEqual([]);
 });
 
 describe("the end of an item", () => {

@@ -1,11 +1,12 @@
 import { endsLater } from "#app/ui/format/berlin-time.ts";
-import { addDays, countOf, monthOf } from "#app/ui/format/format.ts";
+import { addDays, countOf, formatDay, monthOf } from "#app/ui/format/format.ts";
 import {
   daysBetween,
   formatShortSpan,
   formatSpan,
   type TimeSpan,
 } from "#app/ui/format/time-span.ts";
+import type { LineFact } from "#app/ui/parts/line-fact.tsx";
 import type { CatalogItem } from "#db/schema.ts";
 
 /** The first date of an item, and the others as their column stores them. */
@@ -129,24 +130,42 @@ export function storeFurtherDates(spans: TimeSpan[]): string | null {
   return [...new Set(spans.map(intervalOf))].sort().join("\n") || null;
 }
 
-/** 'Montag, 11. Januar 2027, 18:00–20:00 Uhr, und 5 weitere Termine' */
+/** 'Montag, 11. Januar 2027, 18:00–20:00 Uhr, und 5 weitere Termine, montags bis 15.2.2027' */
 export function datesInWords(dates: ItemDates): string {
   return [formatSpan(dates), furtherInWords(dates)].filter(Boolean).join(", ");
 }
 
 /** 'und 5 weitere Termine'; null without any. */
-export function furtherInWords({ furtherDates }: Pick<CatalogItem, "furtherDates">): string | null {
+export function countFurther({ furtherDates }: Pick<CatalogItem, "furtherDates">): string | null {
   if (furtherDates === null) return null;
   return `und ${countOf(furtherDates.split("\n").length, "weiterer Termin", "weitere Termine")}`;
 }
 
-/** The dates of an item, one text for the first and one for the others; empty without any. */
-export function dateFacts({ furtherDates, ...item }: DateColumns): string[] {
+/** 'und 5 weitere Termine, donnerstags bis 4.2.2027'; null without any. The day is that on which the last one begins. */
+export function furtherInWords(item: Pick<CatalogItem, "furtherDates">): string | null {
+  const count = countFurther(item);
+  const dates = furtherDatesOf(item);
+  const last = dates.at(-1);
+  if (count === null || last === undefined) return null;
+  const day = shortDay(last.date);
+  if (dates.length === 1) return `${count} am ${day}`;
+  const [weekday, ...others] = new Set(dates.map(({ date }) => formatDay(date).weekday));
+  if (weekday === undefined || others.length > 0) return `${count} bis ${day}`;
+  return `${count}, ${weekday.toLowerCase()}s bis ${day}`;
+}
+
+/** '4.2.2027' */
+function shortDay(isoDate: string): string {
+  return isoDate.split("-").map(Number).toReversed().join(".");
+}
+
+/** The dates of an item, the first in words and the others as a list that is folded; empty without any. */
+export function dateFacts({ furtherDates, ...item }: DateColumns): LineFact[] {
   if (item.date === null) return [];
   const first = formatSpan({ ...item, date: item.date });
-  return furtherDates === null
-    ? [first]
-    : [first, `Weitere Termine: ${listFurtherDates({ furtherDates })}`];
+  const summary = furtherInWords({ furtherDates });
+  if (summary === null) return [first];
+  return [first, { summary, list: furtherDatesOf({ furtherDates }).map(formatShortSpan) }];
 }
 
 /** 'Mo., 18.1.2027, 18:00–20:00 Uhr; Mo., 25.1.2027, 18:00–20:00 Uhr'; empty without any. */

@@ -1,4 +1,4 @@
-import { furtherInWords } from "#app/features/catalog/further-dates.ts";
+import { countFurther } from "#app/features/catalog/further-dates.ts";
 import { formatDay, formatTime } from "#app/ui/format/format.ts";
 import { formatLaterEnd } from "#app/ui/format/time-span.ts";
 import type { CatalogItem } from "#db/schema.ts";
@@ -20,7 +20,7 @@ export function whenOf({ date, time, endDate, endTime, furtherDates }: Dates): I
   if (date === null) return null;
   const { day, month, weekday } = formatDay(date);
   const clock = time && `, ${formatTime(time, endDate ? null : endTime)}`;
-  const further = furtherInWords({ furtherDates });
+  const further = countFurther({ furtherDates });
   return {
     day: String(day),
     lines: [

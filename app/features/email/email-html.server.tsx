@@ -244,15 +244,19 @@ export function AmountTable(table: Extract<EmailBlock, { kind: "table" }>) {
             <td style={cell}>
               {row[0]}
               <br />
-              <span style={small}>
+              <div style={small}>
                 {between.map((name, column) => `${name}: ${row[column + 1]}`).join(", ")}
-                {facts?.[index]?.map((fact) => (
-                  <Fragment key={fact}>
-                    <br />
-                    {fact}
-                  </Fragment>
-                ))}
-              </span>
+                {facts?.[index]?.map((fact) =>
+                  typeof fact === "string" ? (
+                    <Fragment key={fact}>
+                      <br />
+                      {fact}
+                    </Fragment>
+                  ) : (
+                    <FoldedList key={fact.summary} {...fact} />
+                  ),
+                )}
+              </div>
             </td>
             <td style={amount}>{row.at(-1)}</td>
           </tr>
@@ -305,5 +309,15 @@ export function LinkButton({ href, children }: { href: string; children: string 
       <br />
       <span style={{ fontSize: 14, color: color.soft }}>{href}</span>
     </p>
+  );
+}
+
+/** Mail programs that know no details show the whole list. */
+function FoldedList({ summary, list }: { summary: string; list: string[] }) {
+  return (
+    <details>
+      <summary>{summary}</summary>
+      <Lines>{list.join("\n")}</Lines>
+    </details>
   );
 }

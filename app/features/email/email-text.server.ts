@@ -52,10 +52,15 @@ function tableText(table: Extract<EmailBlock, { kind: "table" }>): string {
   const [, ...names] = head;
   const texts = rows.map(([first, ...rest], row) => {
     const values = rest.map((value, index) => `${names[index]}: ${value}`);
-    return [first, values.join(", "), ...(facts?.[row] ?? [])].join("\n  ");
+    return [first, values.join(", "), ...(facts?.[row] ?? []).map(factText)].join("\n  ");
   });
   const sums = [...extras, total].map(({ label, value }) => `${label}: ${value}`);
   return [...texts, ...sums, ...notes].join("\n");
+}
+
+function factText(fact: string | { summary: string; list: string[] }): string {
+  if (typeof fact === "string") return fact;
+  return [`${fact.summary}:`, ...fact.list].join("\n    ");
 }
 
 /** A block that contains its text instead of referring to it. */

@@ -15,13 +15,14 @@ import {
 } from "#app/features/orders/early-start.ts";
 import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
 import { quotedTitles } from "#app/ui/format/format.ts";
+import type { LineFact } from "#app/ui/parts/line-fact.tsx";
 import type { EmailBlock } from "#db/email-content.ts";
 import { type OrderItem, type WithdrawalClass, withdrawalClasses } from "#db/schema.ts";
 
 /** The parts of a contract that its order does not store. */
 export interface ContractFacts {
   /** The facts about each item besides title and price, in the order of the items. */
-  lineFacts: string[][];
+  lineFacts: LineFact[][];
   texts: KeptTexts;
   /** The document of the notice on the legal guarantee; null if the owner has none. */
   noticeId: string | null;

@@ -12,6 +12,7 @@ import {
 } from "#app/features/orders/charges.ts";
 import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
+import { type LineFact, LineFacts } from "#app/ui/parts/line-fact.tsx";
 import { Totals } from "#app/ui/parts/summary-box.tsx";
 import { MiniTable } from "#app/ui/parts/table.tsx";
 import type { LineType, OrderItem } from "#db/schema.ts";
@@ -20,8 +21,8 @@ interface OverviewLine extends BilledLine {
   key: string;
   type: LineType;
   title: string;
-  /** Further essential characteristics, one text each. */
-  facts: string[];
+  /** Further essential characteristics. */
+  facts: LineFact[];
 }
 
 interface OrderOverviewProps {
@@ -76,7 +77,7 @@ export function OrderedItems({ order }: { order: OrderWithItems }) {
 }
 
 /** The terms agreed on the day of the order: the dates, the term of a membership or of access, and why a line is free. */
-function termsOf(item: OrderItem): string[] {
+function termsOf(item: OrderItem): LineFact[] {
   const { itemType, planMonths, accessMonths, isMemberPiece } = item;
   if (itemType === "membership") return [termSentence({ months: planMonths })];
   return [
@@ -100,12 +101,7 @@ function LineTitle({ line: { type, title, quantity, price, facts }, exemption }:
   ];
   return (
     <>
-      {title}{" "}
-      {notes.map((note) => (
-        <span key={note} className="block text-sm text-ink-soft">
-          {note}{" "}
-        </span>
-      ))}
+      {title} <LineFacts facts={notes} />
     </>
   );
 }

@@ -30,6 +30,7 @@ import { mailtoLink } from "#app/ui/format/mailto-link.ts";
 import { formatMoment, formatShortDate } from "#app/ui/format/short-date.ts";
 import { Badge } from "#app/ui/parts/badge.tsx";
 import { EmailAddress } from "#app/ui/parts/email-address.tsx";
+import { LineFacts } from "#app/ui/parts/line-fact.tsx";
 import type { Order, OrderCharge, OrderItem } from "#db/schema.ts";
 
 /** The customer's details as given with the order. */
@@ -136,12 +137,7 @@ const columnsOf = (bill: Bill): AdminColumn<OrderItem>[] => [
       const exemption = exemptionOf(item, bill);
       return (
         <>
-          {item.itemTitle}{" "}
-          {dateFacts(item).map((fact) => (
-            <span key={fact} className="block text-sm text-ink-soft">
-              {fact}{" "}
-            </span>
-          ))}
+          {item.itemTitle} <LineFacts facts={dateFacts(item)} />
           {item.isMemberPiece && (
             <span className="block text-sm text-ink-soft">In der Mitgliedschaft enthalten</span>
           )}
