@@ -125,6 +125,8 @@ export default [
     ]),
     route("orders", "routes/admin/orders/orders.tsx"),
     route("orders/export.csv", "routes/admin/orders/orders-export.ts"),
+    route("orders/packzettel", "routes/admin/orders/packing-slips-print.tsx"),
+    route("orders/adressen.csv", "routes/admin/orders/addresses-export.ts"),
     route("invoices", "routes/admin/invoices/invoices.tsx"),
     route("invoices/export.csv", "routes/admin/invoices/invoices-export.ts"),
     route("invoices/export.zip", "routes/admin/invoices/invoices-archive.ts"),

@@ -22,13 +22,16 @@ import { optionalWebAddress } from "#app/http/form-fields.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
 import { orderItems, orders } from "#db/schema.ts";
 
+/** The link to a parcel. Null if it is empty. */
+export const trackingUrl = optionalWebAddress(
+  500,
+  "Bitte geben Sie die ganze Adresse an, zum Beispiel https://paketdienst.example/12345.",
+);
+
 /** The forms on an order's page that note when its goods were sent, take that back, and note goods that came back. */
 export const shippingSchema = z.object({
   intent: z.enum(["take-back", "returned"]).optional(),
-  trackingUrl: optionalWebAddress(
-    500,
-    "Bitte geben Sie die ganze Adresse an, zum Beispiel https://paketdienst.example/12345.",
-  ),
+  trackingUrl,
 });
 
 type Shipping = OrderChange & Pick<z.output<typeof shippingSchema>, "trackingUrl">;
@@ -80,7 +83,12 @@ export async function takeShippingBack({
   });
 }
 
-function ship(transaction: Queryable, order: OrderWithItems, shipping: Shipping): OrderWithItems {
+/** Notes that the goods of an unsent order were sent, and writes to its customer. */
+export function ship(
+  transaction: Queryable,
+  order: OrderWithItems,
+  shipping: Omit<Shipping, "orderId">,
+): OrderWithItems {
   const { trackingUrl, actor, now } = shipping;
   transaction
     .update(orders)

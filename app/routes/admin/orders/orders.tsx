@@ -11,10 +11,12 @@ import {
 } from "#app/features/orders/administration/order-changes.server.ts";
 import { statusWords } from "#app/features/orders/administration/order-status.ts";
 import { orderFilters } from "#app/features/orders/order-state.tsx";
+import { ParcelsPage } from "#app/features/orders/parcels-admin.tsx";
 import { readForm } from "#app/http/form.server.ts";
 import { parseFilter } from "#app/http/list-query.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { answerOrderChange } from "#app/routes/admin/orders/answer-order-change.server.ts";
+import { answerParcels, loadParcels } from "#app/routes/admin/orders/answer-parcels.server.ts";
 import { requestedList } from "#app/routes/admin/requested-list.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { CsvLink } from "#app/ui/admin/list-actions.tsx";
@@ -27,12 +29,14 @@ import { requireAdmin } from "#app/viewer/viewer.server.ts";
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const filter = parseFilter(request, "status", orderFilters);
+  if (filter === "unsent") return noStore({ parcels: loadParcels(request) });
   const list = await listOrders(requestedList(request), filter);
   return noStore({ list: { ...list, rows: withKeptShares(list.rows) }, filter });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const { id: admin } = await requireAdmin(request);
+  if (parseFilter(request, "status", ["unsent"])) return answerParcels(request, { admin });
   const form = await readForm(request, listedChangeSchema);
   if (!form.ok) return form.reply;
   const { orderId: orderIds } = form.value;
@@ -52,13 +56,19 @@ export async function action({ request }: ActionFunctionArgs) {
   return data({ outcomes }, { status: isRefused ? 409 : 200 });
 }
 
-export const meta: MetaFunction = (page) =>
-  pageMeta(page, { title: "Bestellungen", noIndex: true });
+export const meta: MetaFunction<typeof loader> = (page) => {
+  const isParcels = page.data && "parcels" in page.data;
+  return pageMeta(page, { title: isParcels ? "Zu verschicken" : "Bestellungen", noIndex: true });
+};
 
 export default function AdminOrders() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { pathname, search } = useLocation();
+  if ("parcels" in page) {
+    const refused = answer && "result" in answer ? answer : undefined;
+    return <ParcelsPage {...page.parcels} answer={refused} />;
+  }
   return (
     <AdminPage
       title="Bestellungen"
