@@ -353,6 +353,49 @@ describe("addresses", () => {
   });
 });
 
+describe("an order's page", () => {
+  const nextOn = ({ document }: Page) =>
+    document.querySelector('main a[rel="next"]')?.getAttribute("href");
+
+  it("leads on to the next order to send, without those with an open withdrawal", async () => {
+    const [one, two, withdrawn, four] = [
+      createParcel(),
+      createParcel(),
+      createParcel(),
+      createParcel(),
+    ];
+    withdraw(withdrawn);
+    const page = await browser.get(`/admin/orders/${one.id}?status=unsent&q=beispiel`);
+    expect(nextOn(page)).toBe(`/admin/orders/${two.id}?status=unsent&q=beispiel`);
+    expect(nextOn(await browser.get(`/admin/orders/${two.id}`))).toBe(
+      `/admin/orders/${four.id}?status=unsent`,
+    );
+    expect(nextOn(await browser.get(`/admin/orders/${four.id}`))).toBe(
+      `/admin/orders/${one.id}?status=unsent`,
+    );
+  });
+
+  it("keeps the view after a parcel is noted, and then leads on as well", async () => {
+    const [one, two] = [createParcel(), createParcel()];
+    const path = `/admin/orders/${one.id}?status=unsent`;
+    const page = await browser.get(path);
+    const answer = await browser.press(page, "Als verschickt vermerken");
+    expect([answer.status, answer.location]).toEqual([303, path]);
+    const after = await browser.get(path);
+    const next = `/admin/orders/${two.id}?status=unsent`;
+    expect(nextOn(after)).toBe(next);
+    expect(after.document.querySelector(`.messages a[href="${next}"]`)).not.toBe(null);
+    await browser.press(await browser.get(next), "Als verschickt vermerken");
+    expect(nextOn(await browser.get(next))).toBeUndefined();
+  });
+
+  it("leads on nowhere if it has nothing to do with sending", async () => {
+    createParcel();
+    const order = createOrder({ status: "completed" });
+    expect(nextOn(await browser.get(`/admin/orders/${order.id}`))).toBeUndefined();
+  });
+});
+
 it("nobody but an admin sees addresses or slips", async () => {
   const { id } = createParcel();
   const visitor = new Browser();

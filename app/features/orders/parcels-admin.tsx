@@ -258,3 +258,15 @@ function TrackingField({ field, number }: { field: FormField; number: string }) 
     </div>
   );
 }
+
+/** Leads from one order to send to the next. */
+export function NextParcel({ to }: { to: string | null }) {
+  if (to === null) return null;
+  return (
+    <Link to={to} rel="next" className="button button-plain button-small print:hidden">
+      Nächste
+      <span className="sr-only"> zu verschickende Bestellung</span>
+      <Icon name="chevron-right" />
+    </Link>
+  );
+}

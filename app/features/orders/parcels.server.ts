@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, not, or, type SQL } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, ne, not, or, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import { typedOrderNumber } from "#app/features/orders/order-numbers.ts";
 import { datedTitle, describeLine } from "#app/features/orders/order-words.ts";
@@ -145,6 +145,40 @@ export async function shipParcels({ orderIds, links, actor, now }: Shipping) {
     }
     return result;
   });
+}
+
+/**
+ * The page of the next order to send after this one: oldest first, and from the beginning after the newest. Null if there
+ * is none, or if the page of this order was opened neither from 'Zu verschicken' nor to send it. `search`: the part of
+ * the query that describes the list.
+ */
+export function nextParcelPath(order: Order, search: string): string | null {
+  const isFromList = new URLSearchParams(search).get("status") === "unsent";
+  if (!isFromList && !isWaiting(order)) return null;
+  const next = findNextParcel(order);
+  return next && `/admin/orders/${next.id}${isFromList ? search : "?status=unsent"}`;
+}
+
+const isWaiting = ({ status, shippedAt, goodsLeft }: Order) =>
+  status === "completed" && shippedAt === null && goodsLeft > 0;
+
+function findNextParcel({ id, createdAt }: Order) {
+  const isLater = or(
+    gt(orders.createdAt, createdAt),
+    and(eq(orders.createdAt, createdAt), gt(orders.id, id)),
+  );
+  return findOldest(isLater) ?? findOldest(ne(orders.id, id)) ?? null;
+}
+
+function findOldest(condition: SQL | undefined) {
+  const { id, number, createdAt } = orders;
+  return db
+    .select({ id, number })
+    .from(orders)
+    .where(and(isStoredUnsent(orders), not(hasOpenWithdrawal()), condition))
+    .orderBy(asc(createdAt), asc(id))
+    .limit(1)
+    .get();
 }
 
 export interface PackingSlip extends Pick<Order, "id" | "number" | "createdAt" | "notes"> {

@@ -25,30 +25,33 @@ interface OrderShippingProps {
   order: ShippedOrder;
   /** Cents still to pay. */
   open: number;
+  /** The part of the query that describes the list. Every action returns to it. */
+  search: string;
   /** Whether sent goods have come back, so that the note about them was no mistake. */
   hasReturned: boolean;
 }
 
 /** When the goods were sent, and the form that notes it. Renders nothing for an order without goods. */
-export function OrderShipping({ order, open, hasReturned }: OrderShippingProps) {
+export function OrderShipping({ order, open, search, hasReturned }: OrderShippingProps) {
   const awaited = awaitedGoods(order);
+  const action = shippingPath(order.id) + search;
   if (!order.shippedAt && goodsToShip(order).length === 0) return null;
   return (
     <AdminSection id="versand" title="Versand">
-      <ShippingForm order={order} open={open} isUnsent={isUnsent(order)} />
-      {awaited.length > 0 && <ReturnForm orderId={order.id} awaited={awaited} />}
-      {order.shippedAt && !hasReturned && <TakeBackForm order={order} />}
+      <ShippingForm order={order} open={open} search={search} isUnsent={isUnsent(order)} />
+      {awaited.length > 0 && <ReturnForm action={action} awaited={awaited} />}
+      {order.shippedAt && !hasReturned && <TakeBackForm action={action} order={order} />}
     </AdminSection>
   );
 }
 
 /** For goods on their way back. */
-function ReturnForm({ orderId, awaited }: { orderId: string; awaited: OrderItem[] }) {
+function ReturnForm({ action, awaited }: { action: string; awaited: OrderItem[] }) {
   return (
     <Form
       data-failure={shippingFailed.title}
       method="post"
-      action={shippingPath(orderId)}
+      action={action}
       className="mt-2 grid max-w-text justify-items-start gap-2"
     >
       <p>
@@ -67,12 +70,12 @@ function ReturnForm({ orderId, awaited }: { orderId: string; awaited: OrderItem[
 }
 
 /** For a mistaken note. */
-function TakeBackForm({ order: { id, customerEmail } }: { order: Shipping }) {
+function TakeBackForm({ action, order }: { action: string; order: Shipping }) {
   return (
     <Form
       data-failure={shippingFailed.title}
       method="post"
-      action={shippingPath(id)}
+      action={action}
       className="mt-2 flex max-w-text flex-wrap items-center gap-x-4 gap-y-2"
     >
       <Button name="intent" value="take-back" size="small">
@@ -80,7 +83,7 @@ function TakeBackForm({ order: { id, customerEmail } }: { order: Shipping }) {
       </Button>
       <p className="text-sm text-ink-soft">
         Nimmt den Vermerk und den Link zurück.
-        {customerEmail && " Die E-Mail zum Versand bleibt, wie sie ist."}
+        {order.customerEmail && " Die E-Mail zum Versand bleibt, wie sie ist."}
       </p>
     </Form>
   );
@@ -92,14 +95,15 @@ interface ShippingFormProps {
   order: Shipping;
   /** Cents still to pay. */
   open: number;
+  search: string;
   isUnsent?: boolean;
   answer?: FormAnswer;
 }
 
-export function ShippingForm({ order, open, isUnsent = false, answer }: ShippingFormProps) {
+export function ShippingForm({ order, open, search, isUnsent = false, answer }: ShippingFormProps) {
   const { id, customerEmail, shippedAt, trackingUrl } = order;
-  const action = shippingPath(id);
-  const isSending = useIsSending(action);
+  const path = shippingPath(id);
+  const isSending = useIsSending(path);
   const [form, fields] = useForm<{ trackingUrl: string }>({
     id: "versand-vermerken",
     lastResult: answer?.result,
@@ -110,7 +114,7 @@ export function ShippingForm({ order, open, isUnsent = false, answer }: Shipping
       form={form}
       problem={answer?.title}
       lastResult={answer}
-      action={action}
+      action={path + search}
       data-failure={shippingFailed.title}
       className="grid max-w-text gap-4"
     >

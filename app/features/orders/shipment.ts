@@ -81,6 +81,8 @@ export interface DueRefund {
 interface ToastFacts {
   /** The refund that nothing delays once the goods are back. */
   due: DueRefund | null;
+  /** The page of the next order to send; null for none. */
+  next: string | null;
   /** Whether the shop sends e-mails. */
   isMailed: boolean;
 }
@@ -88,7 +90,7 @@ interface ToastFacts {
 /** The toast after goods were noted as sent. */
 export function shippingToast(
   { order: { id, number, customerEmail, shippedAt }, news }: Noted,
-  { due, isMailed }: ToastFacts,
+  { due, next, isMailed }: ToastFacts,
 ): NewToast {
   if (news === "returned") {
     const refund = due
@@ -125,7 +127,8 @@ export function shippingToast(
   const description = customerEmail
     ? `${number}: ${emailWritten(isMailed, customerEmail)}`
     : `${number}: Das Konto ist gelöscht, deshalb ging keine E-Mail hinaus.`;
-  return { kind: "success", title: "Als verschickt vermerkt", description };
+  const link = next ? { to: next, label: "Nächste" } : undefined;
+  return { kind: "success", title: "Als verschickt vermerkt", description, link };
 }
 
 export const shippingFailed = {

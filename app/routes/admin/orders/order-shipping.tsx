@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import { findOpenRefund } from "#app/features/money/refunds/open-refunds.server.ts";
 import { statusWords } from "#app/features/orders/administration/order-status.ts";
 import { findOrder } from "#app/features/orders/orders.server.ts";
+import { nextParcelPath } from "#app/features/orders/parcels.server.ts";
 import {
   recordReturned,
   recordShipped,
@@ -13,6 +14,7 @@ import {
 import { nothingToShip, shippingFailed, shippingToast } from "#app/features/orders/shipment.ts";
 import { ShippingForm } from "#app/features/orders/shipment-admin.tsx";
 import { logAndFail, readForm } from "#app/http/form.server.ts";
+import { listSearch } from "#app/http/list-query.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
@@ -45,8 +47,10 @@ export async function action({ request, params: { orderId = "" } }: ActionFuncti
   if (result.ok) {
     const refund = findOpenRefund(orderId, occasion.now);
     const due = refund && refund.amount > 0 ? refund : null;
-    const toast = shippingToast(result, { due, isMailed: hasMailServer() });
-    return seeOther(`/admin/orders/${orderId}`, { request, toast });
+    const search = listSearch(new URL(request.url).search);
+    const next = nextParcelPath(result.order, search);
+    const toast = shippingToast(result, { due, next, isMailed: hasMailServer() });
+    return seeOther(`/admin/orders/${orderId}${search}`, { request, toast });
   }
   if (result.reason === "not-found") throw refusal(404, statusWords.notFound);
   if (result.reason === "nothing-to-ship") return form.fail(nothingToShip, { status: 409 });
@@ -60,12 +64,13 @@ export const meta: MetaFunction = (page) =>
 export default function ShippingPage() {
   const { order, open } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const search = listSearch(useLocation().search);
   return (
     <AdminPage
-      back={{ to: `/admin/orders/${order.id}`, label: "Zurück zur Bestellung" }}
+      back={{ to: `/admin/orders/${order.id}${search}`, label: "Zurück zur Bestellung" }}
       title={`Versand von ${order.number}`}
     >
-      <ShippingForm order={order} open={open} answer={answer} />
+      <ShippingForm order={order} open={open} search={search} answer={answer} />
     </AdminPage>
   );
 }

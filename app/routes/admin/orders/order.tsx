@@ -40,6 +40,8 @@ import { AdminReminderForm } from "#app/features/orders/administration/payment-r
 import { isPaidBack, linesLeft, openAtCompletion } from "#app/features/orders/loaded-order.ts";
 import { OrderStatusBadge } from "#app/features/orders/order-state.tsx";
 import { withItems } from "#app/features/orders/orders.server.ts";
+import { nextParcelPath } from "#app/features/orders/parcels.server.ts";
+import { NextParcel } from "#app/features/orders/parcels-admin.tsx";
 import { OrderShipping } from "#app/features/orders/shipment-admin.tsx";
 import { findOpenWithdrawals } from "#app/features/returns/open-withdrawals.server.ts";
 import { AdminOpenWithdrawals } from "#app/features/returns/open-withdrawals.tsx";
@@ -75,7 +77,17 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const due = { isOverdue: isOverdue(order, now), expireAfterDays };
   const form = { today: berlinDay(now), token: crypto.randomUUID() };
   const letters = listBusinessLetters({ orderId: order.id });
-  return noStore({ order, ...due, contents, history, letters, form, isMailed: hasMailServer() });
+  const next = nextParcelPath(order, listSearch(new URL(request.url).search));
+  return noStore({
+    order,
+    next,
+    ...due,
+    contents,
+    history,
+    letters,
+    form,
+    isMailed: hasMailServer(),
+  });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -91,7 +103,7 @@ export const meta: MetaFunction<typeof loader> = (page) =>
   pageMeta(page, { title: `Bestellung ${page.data?.order.number ?? ""}`.trim(), noIndex: true });
 
 export default function AdminOrder() {
-  const { order, isOverdue, expireAfterDays, contents, history, letters, form, isMailed } =
+  const { order, next, isOverdue, expireAfterDays, contents, history, letters, form, isMailed } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const search = listSearch(useLocation().search);
@@ -109,7 +121,12 @@ export default function AdminOrder() {
           {isOverdue && <OverdueBadge />}
         </>
       }
-      actions={<PrintButton />}
+      actions={
+        <div className="flex flex-wrap gap-2.5">
+          <PrintButton />
+          <NextParcel to={next} />
+        </div>
+      }
     >
       <OffPaper>
         {contents && <AdminOpenWithdrawals withdrawals={contents.withdrawals} />}
@@ -138,6 +155,7 @@ export default function AdminOrder() {
             <OrderShipping
               order={{ ...order, items: contents.items }}
               open={contents.money.open}
+              search={search}
               hasReturned={lastShippingStep(history) === "returned"}
             />
             <OrderInvoices orderId={order.id} {...contents.invoices} />
