@@ -1,6 +1,6 @@
 import "#app/features/orders/parcels.css";
 import { Link, useLocation } from "@remix-run/react";
-import { type MouseEvent, useRef } from "react";
+import { type FormEvent, type KeyboardEvent, type MouseEvent, useRef } from "react";
 import { orderFilterLabels } from "#app/features/orders/order-state.tsx";
 import type { Parcel } from "#app/features/orders/parcels.server.ts";
 import { trackingField } from "#app/features/orders/parcels.ts";
@@ -252,11 +252,28 @@ function TrackingField({ field, number }: { field: FormField; number: string }) 
         maxLength={500}
         defaultValue={field.initialValue}
         autoComplete="off"
+        onInput={markRow}
+        onKeyDown={goOnAtEnter}
         aria-label={`Link zur Sendung von ${number}`}
         className={inputClass}
       />
     </div>
   );
+}
+
+/** An order with a link is about to be sent. */
+function markRow({ currentTarget: field }: FormEvent<HTMLInputElement>) {
+  const mark = field.closest("tr")?.querySelector<HTMLInputElement>(".admin-mark input");
+  if (mark && field.value !== "") mark.checked = true;
+}
+
+/** Scanners end a code with Enter, and then the next parcel's follows. */
+function goOnAtEnter(event: KeyboardEvent<HTMLInputElement>) {
+  if (event.key !== "Enter") return;
+  event.preventDefault();
+  const { form } = event.currentTarget;
+  const links = [...(form?.querySelectorAll<HTMLInputElement>('input[type="url"]') ?? [])];
+  links[links.indexOf(event.currentTarget) + 1]?.focus();
 }
 
 /** Leads from one order to send to the next. */
