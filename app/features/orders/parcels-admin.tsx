@@ -104,6 +104,11 @@ function ParcelsForm({ list, marked, answer }: ParcelsPageProps & { answer?: For
     >
       {/* Browsers press the first button when somebody presses Enter in a link's field. This one does nothing. */}
       <button type="submit" disabled hidden />
+      {list.rows.some(({ withdrawals }) => withdrawals.length > 0) && (
+        <p className="text-sm text-ink-soft">
+          Bestellungen mit offenem Widerruf bleiben überall ausgelassen.
+        </p>
+      )}
       <MarkLinks address={pathname + listSearch(search)} table={table} />
       <div ref={table}>
         <AdminTable
@@ -112,7 +117,7 @@ function ParcelsForm({ list, marked, answer }: ParcelsPageProps & { answer?: For
           rows={list.rows}
         />
       </div>
-      <ParcelActions hasWithdrawals={list.rows.some(({ withdrawals }) => withdrawals.length > 0)} />
+      <ParcelActions />
     </PostForm>
   );
 }
@@ -144,7 +149,7 @@ function MarkLinks({ address, table }: MarkLinksProps) {
 }
 
 /** CSS counts the marks for the buttons, so that the number is right without script as well. */
-function ParcelActions({ hasWithdrawals }: { hasWithdrawals: boolean }) {
+function ParcelActions() {
   return (
     <fieldset className="parcels-actions">
       <legend className="sr-only">Markierte Bestellungen</legend>
@@ -162,11 +167,6 @@ function ParcelActions({ hasWithdrawals }: { hasWithdrawals: boolean }) {
           <span className="parcels-count">Adressen als CSV</span>
         </Button>
       </div>
-      {hasWithdrawals && (
-        <p className="text-sm text-ink-soft">
-          Bestellungen mit offenem Widerruf bleiben überall ausgelassen.
-        </p>
-      )}
     </fieldset>
   );
 }
