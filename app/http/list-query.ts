@@ -29,7 +29,8 @@ export function parseFilter<Value extends string>(
   return values.find((value) => value === requested) ?? null;
 }
 
-const carried = ["q", "sort", "dir", "page", "status"];
+const further = ["from", "until", "item", "method", "money"];
+const carried = ["q", "sort", "dir", "page", "rows", "status", ...further];
 
 /**
  * The part of a `search` that describes the place in the previous list: '?q=feuer&page=2', or ''. Pages below

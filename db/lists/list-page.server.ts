@@ -40,6 +40,8 @@ export interface ListPlace {
   dir: Direction;
   page: number;
   pageCount: number;
+  /** Rows on a page. */
+  size: number;
   /** Rows on all pages. */
   count: number;
   /** The search finds more rows than are counted and shown. */
@@ -69,7 +71,8 @@ export function findListPage<Sort extends string, Row extends { id: string }>(
   const found = new Map(loaded.map((row) => [row.id, row]));
   const rows = ids.flatMap((id) => found.get(id) ?? []);
   const isCut = matches?.isCut ?? false;
-  return { q: query.q, sort, dir, page, pageCount, count: rowCount, isCut, rows };
+  const place = { q: query.q, sort, dir, page, pageCount, size: query.rows, count: rowCount };
+  return { ...place, isCut, rows };
 }
 
 function countRows(table: SQLiteTable, where?: SQL): number {

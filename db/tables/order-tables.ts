@@ -139,6 +139,16 @@ export const orders = sqliteTable(
     index("orders_by_customer_name").on(sql`${table.customerName} collate nocase`),
     index("orders_by_email").on(sql`${table.customerEmail} collate nocase`),
     index("orders_by_amount").on(table.totalAmount, table.id),
+    // Includes everything that the state of its money depends on, so that filtering by it needs only the index.
+    index("orders_by_money").on(
+      table.createdAt,
+      table.id,
+      table.status,
+      table.totalAmount,
+      table.takenBackAmount,
+      table.keptAmount,
+      table.paidAmount,
+    ),
     check("orders_status_known", sql`${table.status} in ('pending', 'completed', 'cancelled')`),
     check("orders_tax_scheme_known", sql`${table.taxScheme} in ('small-business', 'regular')`),
     check("orders_total_positive", sql`${table.totalAmount} >= 0`),
@@ -229,7 +239,8 @@ export const orderItems = sqliteTable(
   },
   (table) => [
     uniqueIndex("order_items_position_unique").on(table.orderId, table.position),
-    index("order_items_of_item").on(table.itemId),
+    // Includes the order, so that the orders of an item need only the index.
+    index("order_items_of_item").on(table.itemId, table.orderId),
     index("order_items_memberships")
       .on(table.itemType, table.orderId)
       .where(sql`${table.itemType} = 'membership'`),

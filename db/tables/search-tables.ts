@@ -1,9 +1,9 @@
 import { integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
 /**
- * Searchable text of lists: one row for each row of a searchable table. Triggers in the migrations 0003_search, 0042_offer_texts
- * and 0064_plain_letters maintain it, and the index `search_index` of its three-letter pieces. The last one also adds the generated
- * column `plain_words`, which is all that the index contains of the words.
+ * Searchable text of lists: one row for each row of a searchable table. Triggers in the migrations 0003_search, 0042_offer_texts,
+ * 0064_plain_letters and 0073_find_orders maintain it, and the index `search_index` of its three-letter pieces. 0064 also adds the
+ * generated column `plain_words`, which is all that the index contains of the words.
  */
 export const searchEntries = sqliteTable(
   "search_entries",

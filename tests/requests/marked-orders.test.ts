@@ -226,12 +226,12 @@ describe("marked orders", () => {
   });
 
   it("are limited to one page", async () => {
-    const all = Array.from({ length: 11 }, () => createOrder());
+    const all = Array.from({ length: 51 }, () => createOrder());
     const fields = new URLSearchParams({ status: "completed" });
     for (const { id } of all) fields.append("orderId", id);
     const answer = await browser.post("/admin/orders", fields);
     expect(answer.status).toBe(400);
-    expect(answer.text).toContain("Bitte markieren Sie höchstens 10 Bestellungen auf einmal.");
+    expect(answer.text).toContain("Bitte markieren Sie höchstens 50 Bestellungen auf einmal.");
     expect(new Set(all.map(statusOf))).toEqual(new Set(["pending"]));
   });
 

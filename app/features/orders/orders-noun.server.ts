@@ -109,7 +109,7 @@ export const ordersNoun: Noun = {
   },
   figures: [soldItems],
   search: async (query) => [
-    hitList("/admin/orders", "Bestellungen", await listOrders(query, null), (order) => ({
+    hitList("/admin/orders", "Bestellungen", await listOrders(query, {}), (order) => ({
       title: order.number,
       value: formatPrice(order.totalAmount),
       note: `${order.customerName}, ${formatShortDate(order.createdAt)}, ${order.titles}`,

@@ -173,7 +173,7 @@ function findSeatPage(query: ListQuery, eventId: string, all: number): ListPage<
     select * from seats where ${isFound}
     order by ${sorts[sort](sql.raw(dir))} limit ${query.rows} offset ${offset}`;
   const rows = selectRows(statement, seatColumns);
-  return { ...place, q, sort, dir, count, isCut: false, rows };
+  return { ...place, q, sort, dir, size: query.rows, count, isCut: false, rows };
 }
 
 function countFound(eventId: string, isFound: SQL): number {

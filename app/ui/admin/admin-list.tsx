@@ -6,11 +6,14 @@ import {
   AdminToolbar,
   type ListFilter,
   type ListPlace,
+  type MoreFilters,
   type PathTo,
+  useRequestedRows,
 } from "#app/ui/admin/admin-toolbar.tsx";
-import { listAddress } from "#app/ui/admin/list-address.ts";
+import { listAddress, rowCounts } from "#app/ui/admin/list-address.ts";
 import { useSlowNavigation } from "#app/ui/browser/use-slow-navigation.ts";
 import { countOf, formatCount } from "#app/ui/format/format.ts";
+import { Icon } from "#app/ui/parts/icon.tsx";
 import { Pagination } from "#app/ui/parts/pagination.tsx";
 
 interface AdminListProps<Row> {
@@ -23,6 +26,7 @@ interface AdminListProps<Row> {
   searchLabel: string;
   columns: AdminColumn<Row>[];
   filter?: ListFilter;
+  more?: MoreFilters;
   /** Shown between the search and the rows. */
   children?: ReactNode;
   /** Shown right below the rows, for example actions on several rows. */
@@ -34,7 +38,7 @@ interface AdminListProps<Row> {
  * list's search, filter, order and page number.
  */
 export function AdminList<Row extends { id: string }>(props: AdminListProps<Row>) {
-  const { list, nouns, name = nouns[1], columns, filter, children, below } = props;
+  const { list, nouns, name = nouns[1], columns, filter, more, children, below } = props;
   const { sort, dir, page, pageCount, isCut } = list;
   const total = countOf(list.count, ...nouns);
   const { pathname: path } = useLocation();
@@ -45,6 +49,7 @@ export function AdminList<Row extends { id: string }>(props: AdminListProps<Row>
     <div className="grid grid-cols-1 gap-4">
       <AdminToolbar {...props} path={path} pathTo={pathTo} />
       {filter && <FilterLinks filter={filter} pathTo={pathTo} />}
+      {more && <ChosenFilters more={more} pathTo={pathTo} />}
       {children}
       {isCut && (
         <p className="text-sm text-ink-soft">
@@ -73,7 +78,10 @@ export function AdminList<Row extends { id: string }>(props: AdminListProps<Row>
         page={page}
         pageCount={pageCount}
         pathTo={(number) => pathTo({ page: number })}
-      />
+        hasJump
+      >
+        <RowCounts list={list} pathTo={pathTo} />
+      </Pagination>
     </div>
   );
 }
@@ -82,12 +90,59 @@ export function AdminList<Row extends { id: string }>(props: AdminListProps<Row>
  * Builds the list's address with some changes. The order is included only if it differs from the
  * initial one.
  */
-function usePathTo<Row>({ list, filter }: AdminListProps<Row>): PathTo {
+function usePathTo<Row>({ list, filter, more }: AdminListProps<Row>): PathTo {
   const { pathname, search } = useLocation();
+  const rows = useRequestedRows();
   const isSorted = new URLSearchParams(search).has("sort");
   const { q, sort, dir } = list;
   const order = isSorted ? { sort, dir } : {};
-  return (changes) => listAddress(pathname, { q, filter, ...order, ...changes });
+  return (changes) =>
+    listAddress(pathname, { q, filter, more: more?.values, rows, ...order, ...changes });
+}
+
+/** The chosen values of the further filters, each with a link that removes it. */
+function ChosenFilters({ more, pathTo }: { more: MoreFilters; pathTo: PathTo }) {
+  const chosen = Object.entries(more.labels);
+  if (chosen.length === 0) return null;
+  return (
+    <ul className="admin-chosen" aria-label="Gewählte Filter">
+      {chosen.map(([name, label]) => (
+        <li key={name}>
+          <Link to={pathTo({ more: { ...more.values, [name]: undefined } })}>
+            {label}
+            <span className="sr-only">: Filter entfernen</span>
+            <Icon name="x" />
+          </Link>
+        </li>
+      ))}
+      {chosen.length > 1 && (
+        <li>
+          <Link to={pathTo({ more: {} })}>Alle entfernen</Link>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** The numbers of rows to choose from. A list that fits the smallest page needs no choice. */
+function RowCounts({ list, pathTo }: { list: ListPlace; pathTo: PathTo }) {
+  const [fewest] = rowCounts;
+  if (list.count <= Number(fewest)) return null;
+  return (
+    <p className="admin-row-counts">
+      Zeilen:
+      {rowCounts.map((rows) => (
+        <Link
+          key={rows}
+          to={pathTo({ rows })}
+          aria-label={`${rows} Zeilen je Seite`}
+          aria-current={Number(rows) === list.size ? "true" : undefined}
+        >
+          {rows}
+        </Link>
+      ))}
+    </p>
+  );
 }
 
 interface FilterLinksProps {

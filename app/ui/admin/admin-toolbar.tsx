@@ -1,8 +1,8 @@
 import "#app/ui/admin/admin-search.css";
 import { Form, useLocation, useNavigate, useNavigation } from "@remix-run/react";
-import { type FormEvent, type RefObject, useEffect, useRef } from "react";
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
 import type { AdminColumn } from "#app/ui/admin/admin-table.tsx";
-import type { ListAddress } from "#app/ui/admin/list-address.ts";
+import { type ListAddress, rowCounts } from "#app/ui/admin/list-address.ts";
 import { useLaterEffect } from "#app/ui/browser/use-later-effect.ts";
 import { inputClass } from "#app/ui/form/input-class.ts";
 import { Button } from "#app/ui/parts/button.tsx";
@@ -15,6 +15,8 @@ export interface ListPlace {
   dir: "asc" | "desc";
   page: number;
   pageCount: number;
+  /** Rows on a page. */
+  size: number;
   count: number;
   isCut: boolean;
 }
@@ -33,6 +35,15 @@ export interface ListFilter {
   counts?: { all: number } & Record<string, number>;
 }
 
+/** Filters beside the one with links, as fields of the search form. */
+export interface MoreFilters {
+  /** The chosen values by the fields' names; undefined for those that are not chosen. */
+  values: Record<string, string | undefined>;
+  /** What the chosen ones let pass, by the fields' names. */
+  labels: Record<string, string>;
+  fields: ReactNode;
+}
+
 /** Builds the list's address with some changes. */
 export type PathTo = (changes: ListAddress) => string;
 
@@ -42,16 +53,20 @@ interface ToolbarProps<Row> {
   searchLabel: string;
   columns: AdminColumn<Row>[];
   filter?: ListFilter;
+  more?: MoreFilters;
   pathTo: PathTo;
 }
 
 /** The search. On narrow screens it also offers the order, because cards have no column heads. */
 export function AdminToolbar<Row>(props: ToolbarProps<Row>) {
-  const { list, path, searchLabel, columns, filter } = props;
+  const { list, path, searchLabel, columns, filter, more } = props;
+  const rows = useRequestedRows();
+  const isFiltered = more && Object.keys(more.labels).length > 0;
   const { form, input, search, searchSoon } = useSearch(props);
   return (
     <Form ref={form} action={path} onSubmit={search} role="search" className="admin-toolbar">
       {filter?.value && <input type="hidden" name={filter.name} value={filter.value} />}
+      {rows && <input type="hidden" name="rows" value={rows} />}
       <label className="admin-search">
         <span>{`Suchen nach ${searchLabel}`}</span>
         <Icon name="search" />
@@ -68,12 +83,26 @@ export function AdminToolbar<Row>(props: ToolbarProps<Row>) {
       </label>
       <SortSelects key={`${list.sort} ${list.dir}`} list={list} columns={columns} />
       <Button>Anwenden</Button>
+      {more && (
+        <details className="admin-more-filters" open={isFiltered || undefined}>
+          <summary>Weitere Filter</summary>
+          {/* Follows the address, for example after a filter was removed. */}
+          <div key={JSON.stringify(more.values)}>{more.fields}</div>
+        </details>
+      )}
     </Form>
   );
 }
 
+/** The number of rows that the address asks for; undefined if the owner's setting counts. */
+export function useRequestedRows(): string | undefined {
+  const { search } = useLocation();
+  const asked = new URLSearchParams(search).get("rows");
+  return rowCounts.find((count) => count === asked);
+}
+
 /** Searches on submit and while the user types. Typing adds only one step to the history. */
-function useSearch<Row>({ list, path, pathTo }: ToolbarProps<Row>) {
+function useSearch<Row>({ list, path, more, pathTo }: ToolbarProps<Row>) {
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const { submitSoon, forget, isWaiting } = useSubmitSoon(form, { path });
@@ -96,8 +125,10 @@ function useSearch<Row>({ list, path, pathTo }: ToolbarProps<Row>) {
       event.preventDefault();
       forget();
       const { q, order } = chosenIn(event.currentTarget, list);
-      const to = pathTo({ q, ...order });
-      const isSameStep = to === pathname + search || (list.q !== "" && !order);
+      const chosen = more && valuesIn(event.currentTarget, Object.keys(more.values));
+      const to = pathTo({ q, more: chosen, ...order });
+      const isOtherWord = q !== list.q && list.q !== "" && !order;
+      const isSameStep = to === pathname + search || isOtherWord;
       navigate(to, { replace: isSameStep, preventScrollReset: true });
     },
   };
@@ -110,6 +141,11 @@ function chosenIn(form: HTMLFormElement, { sort, dir }: ListPlace) {
   const order = { sort: of("sort"), dir: of("dir") };
   const isOther = order.sort !== "" && (order.sort !== sort || order.dir !== dir);
   return { q: of("q").trim(), order: isOther ? order : undefined };
+}
+
+function valuesIn(form: HTMLFormElement, names: string[]): Record<string, string> {
+  const chosen = new FormData(form);
+  return Object.fromEntries(names.map((name) => [name, String(chosen.get(name) ?? "")]));
 }
 
 function SortSelects<Row>({ list, columns }: Pick<ToolbarProps<Row>, "list" | "columns">) {

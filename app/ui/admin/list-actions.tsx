@@ -17,11 +17,13 @@ interface CsvLinkProps {
   to: string;
   q: string;
   status: string | null;
+  /** The values of further filters, by name. */
+  more?: Record<string, string | undefined>;
 }
 
 /** The button above a list that downloads all its pages. */
-export function CsvLink({ to, q, status }: CsvLinkProps) {
-  const address = listAddress(to, { q, filter: { name: "status", value: status } });
+export function CsvLink({ to, q, status, more }: CsvLinkProps) {
+  const address = listAddress(to, { q, filter: { name: "status", value: status }, more });
   return (
     <ButtonLink to={address} reloadDocument size="small">
       <Icon name="download" />

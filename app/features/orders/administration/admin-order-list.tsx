@@ -10,6 +10,11 @@ import {
   OrderMark,
 } from "#app/features/orders/administration/marked-orders.tsx";
 import type { MarkedOutcome } from "#app/features/orders/administration/order-changes.server.ts";
+import type {
+  OrderedItem,
+  OrderFilters,
+} from "#app/features/orders/administration/order-filters.ts";
+import { moreOrderFilters } from "#app/features/orders/administration/order-filters.tsx";
 import {
   cancelConsequences,
   completionSentence,
@@ -18,7 +23,6 @@ import {
 import { AskingDialog, statusChoices } from "#app/features/orders/administration/order-status.tsx";
 import { shortOrderId } from "#app/features/orders/loaded-order.ts";
 import {
-  type OrderFilter,
   OrderStatusBadge,
   OVERDUE_LABEL,
   orderFilterLabels,
@@ -38,21 +42,29 @@ import type { ListPage } from "#db/lists/list-page.server.ts";
 
 interface AdminOrderListProps {
   list: ListPage<ListedOrder>;
-  filter: OrderFilter | null;
+  filters: OrderFilters;
+  /** All items that have been ordered. */
+  items: OrderedItem[];
   /** The rejection of the last change, or the outcomes for the marked orders. */
   answer?: FormAnswer | { outcomes: MarkedOutcome[] };
 }
 
-export function AdminOrderList({ list, filter, answer }: AdminOrderListProps) {
+export function AdminOrderList({ list, filters, items, answer }: AdminOrderListProps) {
   const { pathname, search } = useLocation();
   const outcomes = answer && "outcomes" in answer ? answer.outcomes : undefined;
   return (
     <AdminList
       list={list}
       nouns={["Bestellung", "Bestellungen"]}
-      searchLabel="Name, E-Mail oder Nummer"
+      searchLabel="Name, Anschrift, Titel, Nummer oder Betrag"
       columns={columnsAt({ address: pathname + search, search: listSearch(search) })}
-      filter={{ name: "status", label: "Status", value: filter, labels: orderFilterLabels }}
+      filter={{
+        name: "status",
+        label: "Status",
+        value: filters.status ?? null,
+        labels: orderFilterLabels,
+      }}
+      more={moreOrderFilters(filters, items)}
       below={<MarkedOrdersForm rows={list.rows} address={pathname + search} outcomes={outcomes} />}
     >
       {outcomes && <MarkedOutcomes outcomes={outcomes} search={listSearch(search)} />}
@@ -158,14 +170,16 @@ const columnsAt = ({ address, search }: ListPlace): AdminColumn<ListedOrder>[] =
           <>
             {" "}
             <small className="admin-order-overdue">
-              {OVERDUE_LABEL} seit {formatShortDate(paymentDue)}
+              {OVERDUE_LABEL} <span>seit {formatShortDate(paymentDue)}</span>
             </small>
           </>
         )}
         {isUnsent && (
           <>
             {" "}
-            <small className="whitespace-nowrap">noch nicht verschickt</small>
+            <small className="admin-order-unsent">
+              <span>noch</span> nicht verschickt
+            </small>
           </>
         )}
       </>

@@ -1,8 +1,11 @@
-import { and, asc, count, eq, inArray, isNotNull, lt, or, type SQL } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNotNull, or, type SQL } from "drizzle-orm";
 import { memberPiecesSentence } from "#app/features/membership/member-pieces.tsx";
 import { listMemberPiecesOf } from "#app/features/membership/members-admin.server.ts";
 import { hasWayToPay } from "#app/features/money/online/pay-online.server.ts";
+import { completionReference } from "#app/features/money/payments.server.ts";
 import { isOverdue, type PaymentState } from "#app/features/money/payments.ts";
+import { orderCondition } from "#app/features/orders/administration/order-filters.server.ts";
+import type { OrderFilters } from "#app/features/orders/administration/order-filters.ts";
 import type { Completion } from "#app/features/orders/administration/order-status.ts";
 import {
   isAllTakenBack,
@@ -11,19 +14,17 @@ import {
   openAtCompletion,
 } from "#app/features/orders/loaded-order.ts";
 import { typedOrderNumber } from "#app/features/orders/order-numbers.ts";
-import type { OrderFilter } from "#app/features/orders/order-state.tsx";
 import { listTitles } from "#app/features/orders/order-words.ts";
 import { withItems } from "#app/features/orders/orders.server.ts";
 import { isUnsent } from "#app/features/orders/shipment.ts";
 import type { ListQuery } from "#app/http/list-query.ts";
 import { readPrice } from "#app/http/price-field.ts";
-import { berlinDay } from "#app/ui/format/format.ts";
 import { isAmong } from "#db/among.ts";
 import { db } from "#db/client.server.ts";
 import { germanOrder } from "#db/lists/german-order.ts";
 import { findListPage, type ListPage } from "#db/lists/list-page.server.ts";
 import { findMatches } from "#db/lists/search.server.ts";
-import { isUnsent as isStoredUnsent, type Order, orders } from "#db/schema.ts";
+import { invoices, type Order, orders, payments } from "#db/schema.ts";
 
 type ListedFacts = Pick<
   Order,
@@ -50,20 +51,22 @@ export interface ListedOrder extends ListedFacts {
   takenBack: number;
   paymentState: PaymentState;
   completion: Completion;
+  /** Whether completing it has noted a payment, which setting it to pending takes back. */
+  isNotedAsPaid: boolean;
   /** The pieces that the order's plan made free and that stay ordered, in words; empty for nothing. */
   memberPieces: string;
 }
 
 /**
- * One page of all orders (`filter` is null), of those with one status, or of overdue ones. A search finds an order's
- * number and an amount in any spelling.
+ * One page of the orders that pass all filters. A search finds an order's number, its invoices' numbers and an amount in
+ * any spelling.
  */
 export async function listOrders(
   query: ListQuery,
-  filter: OrderFilter | null,
+  filters: OrderFilters,
   now = new Date(),
 ): Promise<ListPage<ListedOrder>> {
-  const amount = amountIn(query.q);
+  const { where, q } = orderSearch(query.q);
   const list = findListPage(
     {
       table: orders,
@@ -75,12 +78,35 @@ export async function listOrders(
         status: [orders.status, orders.createdAt],
       },
       initial: { sort: "date", dir: "desc" },
-      where: and(orderCondition(filter, now), amount === null ? undefined : costs(amount, query.q)),
+      where: and(orderCondition(filters, now), where),
       load: (ids) => loadListed(ids, now),
     },
-    { ...query, q: amount === null ? (typedOrderNumber(query.q) ?? query.q) : "" },
+    { ...query, q },
   );
   return { ...list, q: query.q };
+}
+
+interface OrderSearch {
+  where?: SQL;
+  /** The words that are still to be searched for. */
+  q: string;
+}
+
+/** What typed words ask for: an amount, the number of an order, or any words. */
+export function orderSearch(q: string): OrderSearch {
+  const amount = amountIn(q);
+  if (amount !== null) return searchFor(amount, q);
+  const number = typedOrderNumber(q);
+  if (number === null || !isNumberOfOrder(number)) return { q };
+  // The owner may have chosen the same pattern for invoices.
+  const { orderId, number: invoiceNumber } = invoices;
+  const billed = db.select({ orderId }).from(invoices).where(eq(invoiceNumber, q.trim()));
+  return { where: or(eq(orders.number, number), inArray(orders.id, billed)), q: "" };
+}
+
+function isNumberOfOrder(number: string): boolean {
+  const { id } = orders;
+  return db.select({ id }).from(orders).where(eq(orders.number, number)).get() !== undefined;
 }
 
 /** Cents; null for everything that is not an amount such as '149', '149 Euro', '109,7' or '42.00'. */
@@ -88,16 +114,20 @@ function amountIn(q: string): number | null {
   return readPrice(q.trim().replace(/\s*(€|euro|eur)$/i, ""));
 }
 
-/** The orders of this amount. Mere digits may also be a part of a number, a name or an address. */
-function costs(amount: number, q: string): SQL | undefined {
+/** The orders of this amount, in cents. Mere digits may also be a part of a number, a name or an address. */
+function searchFor(amount: number, q: string): OrderSearch {
   const isAmount = eq(orders.totalAmount, amount);
   const matches = /^\s*\d+\s*$/.test(q) ? findMatches({ table: orders }, q) : null;
-  return matches ? or(isAmount, isAmong(orders.id, matches.ids)) : isAmount;
+  if (!matches) return { where: isAmount, q: "" };
+  // Digits in so many orders are rather those of a year.
+  if (matches.isCut) return { q };
+  return { where: or(isAmount, isAmong(orders.id, matches.ids)), q: "" };
 }
 
 function loadListed(ids: string[], now: Date): ListedOrder[] {
   const found = db.select().from(orders).where(inArray(orders.id, ids)).all();
   const allPieces = listMemberPiecesOf(ids);
+  const noted = listNotedByCompletion(ids);
   return withItems(found).map((order) => {
     const { items, left, money } = order;
     return {
@@ -108,9 +138,18 @@ function loadListed(ids: string[], now: Date): ListedOrder[] {
       takenBack: left.takenBack,
       paymentState: money.state,
       completion: { open: openAtCompletion(order), isPaidBack: isPaidBack(order) },
+      isNotedAsPaid: order.status === "completed" && noted.has(order.id),
       memberPieces: memberPiecesSentence(allPieces.get(order.id) ?? []),
     };
   });
+}
+
+/** Those of these orders whose completion has noted a payment. */
+function listNotedByCompletion(ids: string[]): Set<string> {
+  const { orderId, reference } = payments;
+  const isNoted = inArray(reference, ids.map(completionReference));
+  const found = db.select({ orderId }).from(payments).where(isNoted).all();
+  return new Set(found.map((payment) => payment.orderId));
 }
 
 /** Pages get no more of an order than they list. */
@@ -124,7 +163,13 @@ function factsOf(order: OrderWithItems): ListedFacts {
 export interface UnpaidOrder
   extends Omit<
     ListedOrder,
-    "isUnsent" | "titles" | "paymentState" | "completion" | "takenBack" | "memberPieces"
+    | "isUnsent"
+    | "titles"
+    | "paymentState"
+    | "completion"
+    | "isNotedAsPaid"
+    | "takenBack"
+    | "memberPieces"
   > {
   /** Cents still to pay. */
   open: number;
@@ -158,19 +203,11 @@ export async function findAnyOrder(id: string): Promise<Order | null> {
   return db.select().from(orders).where(eq(orders.id, id)).get() ?? null;
 }
 
-/** The SQL condition of a filter; undefined for all orders. Overdue depends on the current day in Berlin. */
-export function orderCondition(filter: OrderFilter | null, now = new Date()): SQL | undefined {
-  if (filter === null) return undefined;
-  if (filter === "unsent") return isStoredUnsent(orders);
-  if (filter !== "overdue") return eq(orders.status, filter);
-  return and(eq(orders.status, "pending"), lt(orders.paymentDue, berlinDay(now)));
-}
+export const countUnsentOrders = () => countOrders({ status: "unsent" });
 
-export const countUnsentOrders = () => countOrders("unsent");
+export const countOpenOrders = () => countOrders({ status: "pending" });
 
-export const countOpenOrders = () => countOrders("pending");
-
-export const countOverdueOrders = () => countOrders("overdue");
+export const countOverdueOrders = () => countOrders({ status: "overdue" });
 
 /** The unpaid orders of a shop that can take no money: their customers wait for the owner to write how to pay. */
 export async function countUnpayableOrders(): Promise<number> {
@@ -183,6 +220,6 @@ export async function hasOrders(): Promise<boolean> {
   return db.select({ id: orders.id }).from(orders).limit(1).get() !== undefined;
 }
 
-async function countOrders(filter: OrderFilter): Promise<number> {
-  return db.select({ rows: count() }).from(orders).where(orderCondition(filter)).get()?.rows ?? 0;
+async function countOrders(filters: OrderFilters): Promise<number> {
+  return db.select({ rows: count() }).from(orders).where(orderCondition(filters)).get()?.rows ?? 0;
 }

@@ -19,9 +19,16 @@ import { Icon } from "#app/ui/parts/icon.tsx";
 const FORM = "markierte-bestellungen";
 
 /** The checkbox in an order's row. It belongs to the form below the list. */
-export function OrderMark({ order: { id, number } }: { order: ListedOrder }) {
+export function OrderMark({ order }: { order: ListedOrder }) {
   return (
-    <AdminMark form={FORM} name="orderId" value={id} label={`Bestellung ${number} markieren`} />
+    <AdminMark
+      form={FORM}
+      name="orderId"
+      value={order.id}
+      label={`Bestellung ${order.number} markieren`}
+      data-unpaid={isUnpaid(order) || undefined}
+      data-noted-as-paid={order.isNotedAsPaid || undefined}
+    />
   );
 }
 
@@ -58,7 +65,7 @@ export function MarkedOrdersForm({ rows, address, outcomes }: MarkedOrdersFormPr
         <legend>
           Markierte Bestellungen <MarkedSum form={form} rows={rows} />
         </legend>
-        <div className="flex flex-wrap items-start gap-2">
+        <div className="admin-marked-buttons">
           <MarkAll />
           <MarkedButton name="status" value="completed" icon="check" label="Abschließen" />
           <MarkedButton name="status" value="pending" icon="hourglass" label="Ausstehend" />
@@ -78,11 +85,18 @@ export function MarkedOrdersForm({ rows, address, outcomes }: MarkedOrdersFormPr
             <MarkedLabel label="Stornieren" />
           </AskingButton>
         </div>
-        <p className="mt-2 text-sm text-ink-soft empty:hidden">
-          {rows.some(isUnpaid) && "„Abschließen“ trägt offene Beträge als heute bezahlt ein. "}
-          {rows.some(({ status }) => status === "completed") &&
-            "„Ausstehend“ nimmt Zahlungen zurück, die „Abschließen“ eingetragen hat, und storniert deren Rechnungen."}
-        </p>
+        {/* The style sheet shows each only where a marked order needs it. */}
+        {rows.some(isUnpaid) && (
+          <p className="admin-marked-unpaid">
+            „Abschließen“ trägt offene Beträge als heute bezahlt ein.
+          </p>
+        )}
+        {rows.some(({ isNotedAsPaid }) => isNotedAsPaid) && (
+          <p className="admin-marked-noted">
+            „Ausstehend“ nimmt Zahlungen zurück, die „Abschließen“ eingetragen hat, und storniert
+            deren Rechnungen.
+          </p>
+        )}
       </fieldset>
     </Form>
   );

@@ -16,14 +16,18 @@ import { orderStatusLabels } from "#app/features/orders/order-state.tsx";
 import type { OrderChange } from "#app/features/orders/orders.server.ts";
 import { remindOfPayment } from "#app/features/orders/payment-reminders.server.ts";
 import { logError } from "#app/http/log.server.ts";
+import { rowCounts } from "#app/ui/admin/list-address.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
 import { db } from "#db/client.server.ts";
 import { type Actor, orderStatuses, orders } from "#db/schema.ts";
 
 const MISSING = "Bitte wählen Sie einen der drei Status.";
 
-/** The number of orders on a page of the list. */
-const MAX_MARKED = 10;
+/** The most orders on a page of the list. */
+const MAX_MARKED = Math.max(...rowCounts.map(Number));
+
+/** Each order is shown and may be marked. Few fields say what to do with them. */
+export const MAX_LISTED_FIELDS = 2 * MAX_MARKED + 10;
 
 const fields = {
   status: z.enum(orderStatuses, MISSING).optional(),

@@ -1,10 +1,12 @@
-import { inArray } from "drizzle-orm";
+import { and, inArray } from "drizzle-orm";
 import { chargeKinds, sumOfCharges } from "#app/features/cart/charge-kinds.ts";
-import { orderCondition } from "#app/features/orders/administration/admin-orders.server.ts";
+import { orderSearch } from "#app/features/orders/administration/admin-orders.server.ts";
+import { orderCondition } from "#app/features/orders/administration/order-filters.server.ts";
+import type { OrderFilters } from "#app/features/orders/administration/order-filters.ts";
 import { billOf, taxIn, taxSchemeLabels } from "#app/features/orders/charges.ts";
 import { storedEarlyStart } from "#app/features/orders/early-start.ts";
 import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
-import { type OrderFilter, orderStatusLabels } from "#app/features/orders/order-state.tsx";
+import { orderStatusLabels } from "#app/features/orders/order-state.tsx";
 import { describeLine } from "#app/features/orders/order-words.ts";
 import { withItems } from "#app/features/orders/orders.server.ts";
 import type { CsvFile } from "#app/http/csv.server.ts";
@@ -39,12 +41,13 @@ const headOf = () => [
 ];
 
 /**
- * A CSV file of all orders that match the search and the filter, newest first, without the list's size limit.
+ * A CSV file of all orders that match the search and the filters, newest first, without the list's size limit.
  */
-export function exportOrders(q: string, filter: OrderFilter | null): CsvFile<OrderWithItems> {
+export function exportOrders(typed: string, filters: OrderFilters): CsvFile<OrderWithItems> {
+  const { where, q } = orderSearch(typed);
   const list = {
     table: orders,
-    where: orderCondition(filter),
+    where: and(orderCondition(filters), where),
     load: (ids: string[]) =>
       withItems(db.select().from(orders).where(inArray(orders.id, ids)).all()),
   };

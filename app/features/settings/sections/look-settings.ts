@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { choice, isEmptyOr, type Section } from "#app/features/settings/setting.ts";
 import { optionalLine } from "#app/http/form-fields.ts";
+import { rowCounts } from "#app/ui/admin/list-address.ts";
 import { paletteNames, palettes } from "#app/ui/document/palettes.ts";
 import { logoAt } from "#app/ui/layout/logo-files.ts";
-
-const rowCounts = ["10", "25", "50"] as const;
 
 export const lookSettings = {
   title: "Darstellung",

@@ -4,16 +4,10 @@ import { stopPayments } from "#app/features/money/online/stop-payment.server.ts"
 import { withKeptShares } from "#app/features/money/refunds/open-refunds.server.ts";
 import { AdminOrderList } from "#app/features/orders/administration/admin-order-list.tsx";
 import { listOrders } from "#app/features/orders/administration/admin-orders.server.ts";
-import {
-  changeMarkedOrders,
-  isAboutMarked,
-  listedChangeSchema,
-} from "#app/features/orders/administration/order-changes.server.ts";
+import { changeMarkedOrders, isAboutMarked, listedChangeSchema, MAX_LISTED_FIELDS } from "#app/features/orders/administration/order-changes.server.ts";
 import { statusWords } from "#app/features/orders/administration/order-status.ts";
-import { orderFilters } from "#app/features/orders/order-state.tsx";
 import { ParcelsPage } from "#app/features/orders/parcels-admin.tsx";
 import { readForm } from "#app/http/form.server.ts";
-import { parseFilter } from "#app/http/list-query.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { answerOrderChange } from "#app/routes/admin/orders/answer-order-change.server.ts";
 import { answerParcels, loadParcels } from "#app/routes/admin/orders/answer-parcels.server.ts";
@@ -25,19 +19,24 @@ import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
+import { findOrderFilters, listOrderedItems } from "#app/features/orders/administration/order-filters.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const filter = parseFilter(request, "status", orderFilters);
-  if (filter === "unsent") return noStore({ parcels: loadParcels(request) });
-  const list = await listOrders(requestedList(request), filter);
-  return noStore({ list: { ...list, rows: withKeptShares(list.rows) }, filter });
+  if (showsParcels(request)) return noStore({ parcels: loadParcels(request) });
+  const filters = findOrderFilters(new URL(request.url).searchParams);
+  const list = await listOrders(requestedList(request), filters);
+  return noStore({
+    list: { ...list, rows: withKeptShares(list.rows) },
+    filters,
+    items: listOrderedItems(),
+  });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const { id: admin } = await requireAdmin(request);
-  if (parseFilter(request, "status", ["unsent"])) return answerParcels(request, { admin });
-  const form = await readForm(request, listedChangeSchema);
+  if (showsParcels(request)) return answerParcels(request, { admin });
+  const form = await readForm(request, listedChangeSchema, { maxFields: MAX_LISTED_FIELDS });
   if (!form.ok) return form.reply;
   const { orderId: orderIds } = form.value;
   if (!isAboutMarked(form.value)) {
@@ -69,12 +68,19 @@ export default function AdminOrders() {
     const refused = answer && "result" in answer ? answer : undefined;
     return <ParcelsPage {...page.parcels} answer={refused} />;
   }
+  const { list, filters, items } = page;
+  const { status, ...furtherFilters } = filters;
   return (
     <AdminPage
       title="Bestellungen"
       actions={
         <div className="flex flex-wrap gap-2.5">
-          <CsvLink to="/admin/orders/export.csv" q={page.list.q} status={page.filter} />
+          <CsvLink
+            to="/admin/orders/export.csv"
+            q={list.q}
+            status={status ?? null}
+            more={furtherFilters}
+          />
           <ButtonLink to={pathname + search} size="small">
             <Icon name="refresh-cw" />
             Aktualisieren
@@ -82,7 +88,7 @@ export default function AdminOrders() {
         </div>
       }
     >
-      <AdminOrderList {...page} answer={answer} />
+      <AdminOrderList list={list} filters={filters} items={items} answer={answer} />
     </AdminPage>
   );
 }
@@ -94,4 +100,9 @@ export function ErrorBoundary() {
       failure="Bitte versuche es später erneut."
     />
   );
+}
+
+/** Orders to send have a view of their own. */
+function showsParcels(request: Request): boolean {
+  return parseFilter(request, "status", ["unsent"]) !== null;
 }
