@@ -3,6 +3,8 @@ import type { BadgeText } from "#app/ui/parts/rich-text.tsx";
 /** A line of the overview about something that may wait for an admin. */
 export interface Task {
   label: string;
+  /** Whether the owner has to act, or only others do: customers, their banks, the mail server. */
+  waitsFor: "owner" | "others";
   /** The page where an admin does it. */
   to?: string;
   /** Undefined if there is nothing to say. */
@@ -15,6 +17,8 @@ export interface TaskState {
   badge: BadgeText;
   /** A sentence below the line. */
   note?: string;
+  /** Set if nothing waits. */
+  isDone?: true;
 }
 
 interface CountBadges {
@@ -27,16 +31,17 @@ interface CountBadges {
 /** A task that counts what waits. */
 export function countTask({
   label,
+  waitsFor,
   to,
   count,
   ...badges
 }: Omit<Task, "read"> & CountBadges & { count: (now: Date) => Promise<number> }): Task {
-  return { label, to, read: async (now) => stateOf(await count(now), badges) };
+  return { label, waitsFor, to, read: async (now) => stateOf(await count(now), badges) };
 }
 
 export function stateOf(count: number, { some, none }: CountBadges): TaskState | undefined {
   if (count > 0) return { value: count, badge: some };
-  return none === undefined ? undefined : { value: count, badge: goodBadge(none) };
+  return none === undefined ? undefined : { value: count, badge: goodBadge(none), isDone: true };
 }
 
 export function goodBadge(words: string): BadgeText {

@@ -76,17 +76,20 @@ const songsNoun: Noun = {
   tasks: [
     countTask({
       label: "Neue Lieder",
+      waitsFor: "owner",
       to: "/admin/songs?status=new",
       count: async () => stored.filter(({ isNew }) => isNew).length,
       some: { badge: "Neu", tone: "lake", icon: "star" },
     }),
     countTask({
       label: "Lieder ohne Noten",
+      waitsFor: "owner",
       count: async () => 0,
       some: { badge: "Fehlen", tone: "bad", icon: "star" },
     }),
     {
       label: "Verstimmte Lieder",
+      waitsFor: "others",
       read: async () => {
         throw new Error("out of tune");
       },
@@ -202,10 +205,11 @@ it("among the tasks, unless there is nothing to do", async () => {
   expect(tasks.filter(({ label }) => label.includes("Lieder"))).toEqual([
     {
       label: "Neue Lieder",
+      waitsFor: "owner",
       to: "/admin/songs?status=new",
       state: { value: 1, badge: { badge: "Neu", tone: "lake", icon: "star" } },
     },
-    { label: "Verstimmte Lieder", state: null },
+    { label: "Verstimmte Lieder", waitsFor: "others", state: null },
   ]);
   expect(log).toHaveBeenCalledOnce();
 });

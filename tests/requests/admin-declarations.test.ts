@@ -89,7 +89,7 @@ describe("the list", () => {
     const { browser } = await createAdmin();
     expect((await browser.get("/admin")).text).not.toContain("Offene Widerrufe");
     await declare();
-    expect((await browser.get("/admin")).text).toContain("Offene Widerrufe und Kündigungen 1");
+    expect((await browser.get("/admin")).text).toContain("1 Offene Widerrufe und Kündigungen");
   });
 });
 

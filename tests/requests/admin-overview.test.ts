@@ -48,12 +48,14 @@ const counts = ({ document }: Page) =>
 
 /** The text of the line with this label. */
 function taskOf({ document }: Page, label: string): string {
-  const texts = document.querySelectorAll(".admin-tasks li").map(visibleText);
-  return texts.find((text) => text.startsWith(label)) ?? `no line '${label}'`;
+  const lines = document.querySelectorAll(".admin-tasks li, .admin-tasks-done li");
+  return lines.map(visibleText).find((text) => text.includes(label)) ?? `no line '${label}'`;
 }
 
 const icons = ({ document }: Page) =>
-  document.querySelectorAll(".admin-tasks li").map((line) => line.querySelectorAll("svg").length);
+  document
+    .querySelectorAll(".admin-tasks li, .admin-tasks-done li")
+    .map((line) => line.querySelectorAll("svg").length);
 
 function addMessage(status: "new" | "read"): void {
   const message = { name: "Jule", email: "jule@beispiel.de", message: "Guten Tag." };
@@ -135,12 +137,12 @@ describe("the overview", () => {
     for (const status of ["failed", "failed", "failed", "kept", "queued"] as const)
       addEmail(status);
     const page = await browser.get("/admin");
-    expect(taskOf(page, "Ausstehende")).toBe("Ausstehende Bestellungen 2 Ausstehend");
-    expect(taskOf(page, "Neue")).toBe("Neue Nachrichten 1 Neu");
-    expect(taskOf(page, "Nicht zugestellte")).toBe("Nicht zugestellte E-Mails 3 Nicht zugestellt");
+    expect(taskOf(page, "Ausstehende")).toBe("2 Ausstehende Bestellungen Ausstehend");
+    expect(taskOf(page, "Neue")).toBe("1 Neue Nachrichten Neu");
+    expect(taskOf(page, "Nicht zugestellte")).toBe("3 Nicht zugestellte E-Mails Nicht zugestellt");
     expect(icons(page)).toEqual([1, 1, 1, 1, 1, 1]);
     const links = page.document.querySelectorAll(".admin-tasks a");
-    for (const [index, rows] of [2, 1, 3].entries()) {
+    for (const [index, rows] of [3, 1].entries()) {
       const list = await browser.get(links[index]?.getAttribute("href") ?? "");
       expect(list.status).toBe(200);
       expect(list.document.querySelectorAll("main tbody tr")).toHaveLength(rows);
@@ -150,7 +152,7 @@ describe("the overview", () => {
   it("counts the e-mails that wait for a mail server, and never calls them delivered", async () => {
     for (const status of ["kept", "kept"] as const) addEmail(status);
     const page = await browser.get("/admin");
-    expect(taskOf(page, "Nicht verschickte")).toBe("Nicht verschickte E-Mails 2 Kein Mailserver");
+    expect(taskOf(page, "Nicht verschickte")).toBe("2 Nicht verschickte E-Mails Kein Mailserver");
     expect(page.document.querySelector('.admin-tasks a[href="/admin/outbox"]')).not.toBeNull();
     expect(page.text).not.toContain("Alle zugestellt");
   });
@@ -158,7 +160,7 @@ describe("the overview", () => {
   it("counts the e-mails that wait for their next try, with their list, and does not call all delivered", async () => {
     for (const status of ["queued", "queued"] as const) addEmail(status);
     const page = await browser.get("/admin");
-    expect(taskOf(page, "Wartende")).toBe("Wartende E-Mails 2 Noch nicht verschickt");
+    expect(taskOf(page, "Wartende")).toBe("2 Wartende E-Mails Noch nicht verschickt");
     expect(page.text).not.toContain("Alle zugestellt");
     expect(page.text).not.toContain("Nicht zugestellte E-Mails");
     const list = await browser.get("/admin/outbox?status=queued");
@@ -168,18 +170,18 @@ describe("the overview", () => {
   it("says if there are no open tasks", async () => {
     await makeRegularBackup(new Date());
     const page = await browser.get("/admin");
-    expect(taskOf(page, "Ausstehende")).toBe("Ausstehende Bestellungen 0 Keine ausstehend");
-    expect(taskOf(page, "Neue")).toBe("Neue Nachrichten 0 Alle gelesen");
-    expect(taskOf(page, "Nicht zugestellte")).toBe("Nicht zugestellte E-Mails 0 Alle zugestellt");
-    expect(taskOf(page, "Letzte")).toMatch(/^Letzte Sicherung \d\d\.\d\d\.\d{4}, .+ Aktuell$/);
+    expect(taskOf(page, "Ausstehende")).toBe("Ausstehende Bestellungen: Keine ausstehend");
+    expect(taskOf(page, "Neue")).toBe("Neue Nachrichten: Alle gelesen");
+    expect(taskOf(page, "Nicht zugestellte")).toBe("Nicht zugestellte E-Mails: Alle zugestellt");
+    expect(taskOf(page, "Letzte")).toMatch(/^Letzte Sicherung \d\d\.\d\d\.\d{4}, .+: Aktuell$/);
     expect(icons(page)).toEqual([1, 1, 1, 1]);
   });
 
   it.each([
-    ["2026-11-19T21:06:00Z", "Letzte Sicherung 19.11.2026, 22:06 Uhr Aktuell"],
-    ["2026-11-19T21:04:00Z", "Letzte Sicherung 19.11.2026, 22:04 Uhr Überfällig"],
-    ["2026-11-21T09:10:00Z", "Letzte Sicherung 21.11.2026, 10:10 Uhr Aktuell"],
-    ["2026-11-21T09:11:00Z", "Letzte Sicherung 21.11.2026, 10:11 Uhr Überfällig"],
+    ["2026-11-19T21:06:00Z", "Letzte Sicherung 19.11.2026, 22:06 Uhr: Aktuell"],
+    ["2026-11-19T21:04:00Z", "19.11.2026, 22:04 Uhr Letzte Sicherung Überfällig"],
+    ["2026-11-21T09:10:00Z", "Letzte Sicherung 21.11.2026, 10:10 Uhr: Aktuell"],
+    ["2026-11-21T09:11:00Z", "21.11.2026, 10:11 Uhr Letzte Sicherung Überfällig"],
   ])("shows a backup from %s as %s", async (at, line) => {
     await makeRegularBackup(new Date(at));
     vi.useFakeTimers({ now: NOW, toFake: ["Date"] });
@@ -195,12 +197,12 @@ describe("the overview", () => {
       / Fehlgeschlagen Der letzte Versuch ist fehlgeschlagen \(.+ Uhr\)\. Alle älteren/,
     );
     await makeRegularBackup(new Date());
-    expect(taskOf(await browser.get("/admin"), "Letzte")).toMatch(/ Aktuell$/);
+    expect(taskOf(await browser.get("/admin"), "Letzte")).toMatch(/: Aktuell$/);
   });
 
   it("says that there is no backup yet", async () => {
     const page = await browser.get("/admin");
-    expect(taskOf(page, "Letzte")).toBe("Letzte Sicherung – Noch keine");
+    expect(taskOf(page, "Letzte")).toBe("– Letzte Sicherung Noch keine");
   });
 
   it.each([
@@ -216,7 +218,7 @@ describe("the overview", () => {
       );
       expect(page.status).toBe(200);
       expect(counts(page)).toContain(card);
-      expect(taskOf(page, "Ausstehende")).toBe("Ausstehende Bestellungen 1 Ausstehend");
+      expect(taskOf(page, "Ausstehende")).toBe("1 Ausstehende Bestellungen Ausstehend");
       expect(log).toHaveBeenCalledWith(
         expect.stringContaining("while reading the figure"),
         expect.any(Error),
@@ -225,9 +227,9 @@ describe("the overview", () => {
   );
 
   it.each([
-    ["orders", "Ausstehende", "Ausstehende Bestellungen – (nicht abrufbar)"],
-    ["contact_messages", "Neue", "Neue Nachrichten – (nicht abrufbar)"],
-    ["emails", "Nicht zugestellte", "Nicht zugestellte E-Mails – (nicht abrufbar)"],
+    ["orders", "Ausstehende", "– (nicht abrufbar) Ausstehende Bestellungen"],
+    ["contact_messages", "Neue", "– (nicht abrufbar) Neue Nachrichten"],
+    ["emails", "Nicht zugestellte", "– (nicht abrufbar) Nicht zugestellte E-Mails"],
   ])("shows a dash and no badge if %s cannot be counted", async (table, label, line) => {
     vi.spyOn(console, "error").mockReturnValue(undefined);
     createItem();
@@ -244,7 +246,7 @@ describe("the overview", () => {
     writeFileSync(backups, "");
     const page = await browser.get("/admin");
     expect(page.status).toBe(200);
-    expect(taskOf(page, "Letzte")).toBe("Letzte Sicherung – (nicht abrufbar)");
+    expect(taskOf(page, "Letzte")).toBe("– (nicht abrufbar) Letzte Sicherung");
   });
 });
 
@@ -318,35 +320,61 @@ describe("the next dates", () => {
 });
 
 describe("the unpaid orders", () => {
-  it("are the five oldest pending ones with something to pay", async () => {
-    const placed = [5, 1, 3, 2, 6, 4].map((day) => {
-      const order = createOrder({
-        totalAmount: day * 100,
-        createdAt: new Date(`2026-11-0${day}T12:00:00Z`),
-        paymentDue: day === 1 ? "2020-01-01" : "2099-01-01",
-      });
-      addOrderItem(order, createItem(), { price: day * 100 });
+  it("are those that became overdue lately, those due this week, and only then all others", async () => {
+    vi.useFakeTimers({ now: NOW, toFake: ["Date"] });
+    browser = (await createAdmin()).browser;
+    const due = (paymentDue: string) => {
+      const order = createOrder({ paymentDue, createdAt: new Date("2024-01-01T12:00:00Z") });
+      addOrderItem(order, createItem());
       return order;
-    });
-    const [partlyPaid] = placed.filter(({ totalAmount }) => totalAmount === 100);
-    if (partlyPaid) payOrder({ ...partlyPaid, totalAmount: 40 });
-    createOrder({ totalAmount: 0, createdAt: new Date(0) });
-    const returned = createOrder({ totalAmount: 900, createdAt: new Date(0) });
-    addOrderItem(returned, createItem(), { price: 900, quantity: 1, cancelledQuantity: 1 });
-    addOrderItem(returned, createItem(), { position: 2, price: 0, withdrawalClass: "service" });
-    for (const status of ["completed", "cancelled"] as const) {
-      createOrder({ status, createdAt: new Date(0) });
-    }
-    const oldest = placed.toSorted((a, b) => a.totalAmount - b.totalAmount).slice(0, 5);
+    };
+    const [ancient, old] = [due("2024-11-21"), due("2026-09-21")];
+    const [soon, overdue, later] = [due("2026-11-28"), due("2026-09-22"), due("2026-11-29")];
+    payOrder({ ...overdue, totalAmount: 940 });
+    createOrder({ totalAmount: 0 });
+    for (const status of ["completed", "cancelled"] as const) createOrder({ status });
     const page = await browser.get("/admin");
     expect(linksIn(page, "unbezahlt")).toEqual(
-      oldest.map(({ id, number }) => `${number} → /admin/orders/${id}`),
+      [overdue, soon, later, old, ancient].map(
+        ({ id, number }) => `${number} → /admin/orders/${id}`,
+      ),
     );
-    const { number, customerName } = oldest[0] ?? createOrder();
     expect(sectionOf(page, "unbezahlt")).toContain(
-      `${number} 0,60 € ${customerName}, bestellt am 01.11.2026 Überfällig`,
+      `${overdue.number} 0,60 € ${overdue.customerName}, fällig am 22.09.2026 Überfällig`,
     );
-    expect(sectionOf(page, "unbezahlt").match(/Überfällig/g)).toHaveLength(1);
+    expect(sectionOf(page, "unbezahlt").match(/Überfällig/g)).toHaveLength(3);
+  });
+});
+
+describe("what waits", () => {
+  const labelsIn = ({ document }: Page, list: string) =>
+    document.querySelectorAll(`${list} li a`).map(visibleText);
+
+  it("for the owner is above what waits for others, and only that counts in the menu", async () => {
+    await makeRegularBackup(new Date());
+    createOrder({ paymentDue: "2026-01-01" });
+    const parcel = createOrder({ status: "completed" });
+    addOrderItem(parcel, createItem(), { withdrawalClass: "goods" });
+    addMessage("new");
+    const page = await browser.get("/admin");
+    const [owner = "", others = ""] = page.document
+      .querySelectorAll(".admin-tasks")
+      .map(visibleText);
+    expect(owner).toBe("1 Zu verschicken Noch nicht verschickt 1 Neue Nachrichten Neu");
+    expect(others).toBe(
+      "1 Überfällige Bestellungen Überfällig 1 Ausstehende Bestellungen Ausstehend",
+    );
+    expect(labelsIn(page, ".admin-tasks-done")).toEqual(["Nicht zugestellte E-Mails"]);
+    const menu = page.document.querySelector('nav[aria-label="Admin"]');
+    const entries = menu?.querySelectorAll("li").map(visibleText);
+    expect(entries).toContain("Bestellungen 1 offen");
+  });
+
+  it("for nobody is said in one line", async () => {
+    await makeRegularBackup(new Date());
+    const page = await browser.get("/admin");
+    expect(page.document.querySelectorAll(".admin-tasks")).toEqual([]);
+    expect(sectionOf(page, "anstehendes")).toMatch(/^Was ansteht Gerade wartet nichts auf Sie\. /);
   });
 });
 

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
 import { contactMessages, users } from "#db/schema.ts";
 import { type Browser, ORIGIN, visibleText } from "#tests/support/browser.ts";
-import { createOrder } from "#tests/support/sample-orders.ts";
-import { browserOf, createCustomer, undone } from "#tests/support/samples.ts";
+import { addOrderItem, createOrder } from "#tests/support/sample-orders.ts";
+import { browserOf, createCustomer, createItem, undone } from "#tests/support/samples.ts";
 import { answer } from "#tests/support/site.ts";
 
 const adminBrowser = async () => browserOf(await createCustomer({ role: "admin" }));
@@ -67,7 +67,8 @@ describe("the layout of the administration", () => {
     expect(await waiting()).toEqual([]);
     await undone(async () => {
       createOrder({ status: "pending" });
-      createOrder({ status: "completed" });
+      // Only the goods of the second one wait for the owner.
+      addOrderItem(createOrder({ status: "completed" }), createItem(), { withdrawalClass: "goods" });
       db.insert(contactMessages).values({ name: "Kim", email: "k@b.de", message: "Hallo" }).run();
       expect(await waiting()).toEqual(["Bestellungen 1 offen", "Kontakte 1 offen"]);
     });

@@ -760,7 +760,7 @@ describe("the administration", () => {
     await fake.change(paymentIdOf(orderId), { ...difference, state: "paid" });
     await knock(fake, paymentIdOf(orderId));
     expect(await waitingPayments()).toBe(before + 1);
-    expect((await browser.get("/admin")).text).toContain("Online-Zahlungen, die nicht passen 1");
+    expect((await browser.get("/admin")).text).toContain("1 Online-Zahlungen, die nicht passen");
     const page = await browser.get("/admin/payments");
     const section = page.document.querySelector("[aria-labelledby=online-zahlungen]")?.text;
     expect(section).toContain(number);

@@ -148,7 +148,7 @@ it("without bank details in the settings no page asks for payment", async () => 
 
 it("without any way to pay, the cart says so before the order, and the administration after it", async () => {
   const later = "Bezahlen kannst du per Überweisung. Wohin, schreiben wir dir nach der Bestellung";
-  const task = "Bestellungen, die niemand bezahlen kann 1 Bankverbindung fehlt";
+  const task = "1 Bestellungen, die niemand bezahlen kann Bankverbindung fehlt";
   const shown = async () => {
     const browser = await browserOf();
     await fillCart(browser, [createItem(), 1]);

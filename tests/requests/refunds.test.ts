@@ -1109,10 +1109,10 @@ describe("the overview", () => {
     payOrder(late, { paidOn: "2026-11-01" });
     vi.useFakeTimers({ now: new Date("2026-11-10T12:00:00Z"), toFake: ["Date"] });
     expect((await browser.get("/admin")).text).toContain(
-      "Offene Erstattungen 2 nächste bis 15.11.2026",
+      "2 Offene Erstattungen nächste bis 15.11.2026",
     );
     vi.setSystemTime(new Date("2026-11-16T12:00:00Z"));
-    expect((await browser.get("/admin")).text).toContain("Offene Erstattungen 2 Frist vorbei");
+    expect((await browser.get("/admin")).text).toContain("2 Offene Erstattungen Frist vorbei");
   });
 });
 

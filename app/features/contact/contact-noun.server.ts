@@ -31,6 +31,7 @@ export const contactNoun: Noun = {
   tasks: [
     countTask({
       label: "Neue Nachrichten",
+      waitsFor: "owner",
       to: "/admin/contacts?status=new",
       count: () => countMessages("new"),
       some: { badge: "Neu", tone: "lake", icon: "inbox" },

@@ -41,17 +41,20 @@ export const emailsNoun: Noun = {
   tasks: [
     {
       label: "Nicht zugestellte E-Mails",
+      waitsFor: "owner",
       to: "/admin/outbox?status=failed",
       read: describeFailed,
     },
     countTask({
       label: "Nicht verschickte E-Mails",
+      waitsFor: "owner",
       to: "/admin/outbox",
       count: countKeptEmails,
       some: { badge: "Kein Mailserver", tone: "bad", icon: "circle-alert" },
     }),
     countTask({
       label: "Wartende E-Mails",
+      waitsFor: "others",
       to: "/admin/outbox?status=queued",
       count: countWaitingEmails,
       some: { badge: "Noch nicht verschickt", tone: "warn", icon: "hourglass" },

@@ -13,7 +13,7 @@ import { wasUntrustedProxySeen } from "#db/shop.server.ts";
 
 /** The server and its storage. */
 export const healthNoun: Noun = {
-  tasks: [{ label: "Letzte Sicherung", read: describeBackup }],
+  tasks: [{ label: "Letzte Sicherung", waitsFor: "owner", read: describeBackup }],
   beforeLaunch: [
     { place: 30, label: "Proxy", check: lookForProxy },
     { place: 31, label: "Sicherung", check: lookForBackup },
@@ -45,14 +45,18 @@ async function describeBackup(now: Date): Promise<TaskState> {
   return {
     value: at ? formatMoment(at) : "–",
     badge: badgeOf(backup),
+    isDone: isFine(backup) || undefined,
     note: failedAt
       ? `Der letzte Versuch ist fehlgeschlagen (${formatMoment(failedAt)}). Alle älteren Sicherungen sind noch da; den Grund nennt das Protokoll des Servers.`
       : undefined,
   };
 }
 
-function badgeOf({ at, isLate, failedAt }: BackupState): BadgeText {
-  if (!isLate && !failedAt) return goodBadge("Aktuell");
+const isFine = ({ isLate, failedAt }: BackupState) => !isLate && !failedAt;
+
+function badgeOf(backup: BackupState): BadgeText {
+  if (isFine(backup)) return goodBadge("Aktuell");
+  const { at, failedAt } = backup;
   const badge = !at ? "Noch keine" : failedAt ? "Fehlgeschlagen" : "Überfällig";
   return { badge, tone: "bad", icon: "circle-alert" };
 }

@@ -51,19 +51,30 @@ export const paymentsNoun: Noun = {
       label: "Zahlungen",
       icon: "circle-check",
       loadFailure: "Fehler beim Laden der Zahlungen",
-      count: async (now) =>
-        (await countOpenMoney()) + (await countUnbookedPayments()) + findRefundsDue(now).count,
+      count: async (now) => {
+        const { count, awaitingGoods } = findRefundsDue(now);
+        return (await countOpenMoney()) + (await countUnbookedPayments()) + count - awaitingGoods;
+      },
     },
   ],
   tasks: [
     countTask({
+      label: "Geldeingänge, die zu prüfen sind",
+      waitsFor: "owner",
+      to: "/admin/payments",
+      count: countOpenMoney,
+      some: { badge: "Noch nicht gebucht", tone: "warn", icon: "hourglass" },
+    }),
+    countTask({
       label: "Erinnerungen, die auf einen neuen Kontoauszug warten",
+      waitsFor: "owner",
       to: "/admin/payments",
       count: countWaitingReminders,
       some: { badge: "Kontoauszug fehlt", tone: "warn", icon: "hourglass" },
     }),
     countTask({
       label: "Online-Zahlungen, die nicht passen",
+      waitsFor: "owner",
       to: "/admin/payments",
       count: countUnbookedPayments,
       some: { badge: "Bitte prüfen", tone: "bad", icon: "circle-alert" },

@@ -8,8 +8,8 @@ import {
   countOverdueOrders,
   countUnpayableOrders,
   countUnsentOrders,
-  listOldestUnpaid,
   listOrders,
+  listUnpaid,
   type UnpaidOrder,
 } from "#app/features/orders/administration/admin-orders.server.ts";
 import { OVERDUE_LABEL, orderStatusLabels } from "#app/features/orders/order-state.tsx";
@@ -59,18 +59,20 @@ export const ordersNoun: Noun = {
       label: "Bestellungen",
       icon: "receipt",
       loadFailure: "Fehler beim Laden der Bestellungen",
-      count: async () => (await countOpenOrders()) + (await countUnsentOrders()),
+      count: countUnsentOrders,
     },
   ],
   tasks: [
     countTask({
       label: "Bestellungen, die niemand bezahlen kann",
+      waitsFor: "owner",
       to: sectionPath("bank"),
       count: countUnpayableOrders,
       some: { badge: "Bankverbindung fehlt", tone: "bad", icon: "circle-alert" },
     }),
     countTask({
       label: "Ausstehende Bestellungen",
+      waitsFor: "others",
       to: "/admin/orders?status=pending",
       count: countOpenOrders,
       some: { badge: "Ausstehend", tone: "warn", icon: "hourglass" },
@@ -78,12 +80,14 @@ export const ordersNoun: Noun = {
     }),
     countTask({
       label: "Überfällige Bestellungen",
+      waitsFor: "others",
       to: "/admin/orders?status=overdue",
       count: countOverdueOrders,
       some: { badge: OVERDUE_LABEL, tone: "bad", icon: "circle-alert" },
     }),
     countTask({
       label: "Zu verschicken",
+      waitsFor: "owner",
       to: "/admin/orders?status=unsent",
       count: countUnsentOrders,
       some: { badge: "Noch nicht verschickt", tone: "warn", icon: "hourglass" },
@@ -98,7 +102,7 @@ export const ordersNoun: Noun = {
         none: "Keine Bestellung wartet auf ihre Zahlung.",
         all: { to: "/admin/orders?status=pending", label: "Alle ausstehenden Bestellungen" },
         entries: async (limit, now) =>
-          (await listOldestUnpaid(limit, now)).map((order) => ({
+          (await listUnpaid(limit, now)).map((order) => ({
             to: `/admin/orders/${order.id}`,
             title: order.number,
             value: { strong: formatPrice(order.open) },
@@ -126,9 +130,9 @@ export const ordersNoun: Noun = {
 function describeUnpaid(order: UnpaidOrder): RichTextPart[] {
   const { userId, customerName } = order;
   const customer = userId ? { link: customerName, to: `/admin/people/${userId}` } : customerName;
-  const ordered = `, bestellt am ${formatShortDate(order.createdAt)}`;
-  if (!order.isOverdue) return [customer, ordered];
-  return [customer, `${ordered} `, { badge: OVERDUE_LABEL, tone: "bad", icon: "circle-alert" }];
+  const due = order.paymentDue ? `, fällig am ${formatShortDate(order.paymentDue)}` : "";
+  if (!order.isOverdue) return [customer, due];
+  return [customer, `${due} `, { badge: OVERDUE_LABEL, tone: "bad", icon: "circle-alert" }];
 }
 
 /** The newest orders of an account, and what became of its orders, at most `limit` of each kind. */

@@ -1,10 +1,12 @@
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import type { ListEntry } from "#app/features/hit-list.ts";
 import type { TaskLine } from "#app/features/overview/overview.server.ts";
 import { CountText } from "#app/ui/admin/admin-counts.tsx";
 import { AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { TextLink } from "#app/ui/parts/button.tsx";
+import { Icon } from "#app/ui/parts/icon.tsx";
 import { RichTextView } from "#app/ui/parts/rich-text.tsx";
 
 interface OverviewListProps {
@@ -18,25 +20,46 @@ interface OverviewListProps {
   all: { to: string; label: string };
 }
 
-/** A few entries of a longer list. */
+/** A few entries of a longer list. One without entries is a single line. */
 export function OverviewList({ id, title, entries, none, all }: OverviewListProps) {
+  if (!entries || entries.length === 0) {
+    return (
+      <EmptySection id={id} title={title}>
+        {entries ? none : UNREADABLE}
+      </EmptySection>
+    );
+  }
   return (
     <AdminSection id={id} title={title}>
-      {entries && entries.length > 0 ? (
-        <>
-          <ul>
-            {entries.map((entry) => (
-              <Entry key={entry.to} {...entry} />
-            ))}
-          </ul>
-          <p>
-            <TextLink to={all.to}>{all.label}</TextLink>
-          </p>
-        </>
-      ) : (
-        <p className="text-ink-soft">{entries ? none : UNREADABLE}</p>
-      )}
+      <ul>
+        {entries.map((entry) => (
+          <Entry key={entry.to} {...entry} />
+        ))}
+      </ul>
+      <p>
+        <TextLink to={all.to}>{all.label}</TextLink>
+      </p>
     </AdminSection>
+  );
+}
+
+interface EmptySectionProps {
+  id: string;
+  title: string;
+  children: ReactNode;
+}
+
+function EmptySection({ id, title, children }: EmptySectionProps) {
+  return (
+    <section
+      aria-labelledby={id}
+      className="flex flex-wrap content-start items-baseline gap-x-2 self-start"
+    >
+      <h2 id={id} className="font-sans text-base font-strong">
+        {title}
+      </h2>{" "}
+      <p className="text-ink-soft">{children}</p>
+    </section>
   );
 }
 
@@ -58,24 +81,64 @@ function Entry({ to, title, value, note }: ListEntry) {
   );
 }
 
-/** The tasks that wait for an admin, most of them with a link. */
+/** What the owner has to do, above what others have to do, above what is done. */
 export function TaskList({ tasks }: { tasks: TaskLine[] }) {
+  const open = tasks.filter(({ state }) => !state?.isDone);
+  const forOwner = open.filter(({ waitsFor }) => waitsFor === "owner");
+  const forOthers = open.filter(({ waitsFor }) => waitsFor === "others");
+  const done = tasks.filter(({ state }) => state?.isDone);
   return (
-    <ul className="admin-tasks">
+    <div className="grid gap-4">
+      {forOwner.length > 0 ? <TaskLines tasks={forOwner} /> : <p>Gerade wartet nichts auf Sie.</p>}
+      {forOthers.length > 0 && (
+        <div>
+          <h3 id="andere" className="font-sans text-sm font-strong text-ink-soft">
+            Wartet auf andere
+          </h3>
+          <TaskLines tasks={forOthers} labelledBy="andere" />
+        </div>
+      )}
+      {done.length > 0 && <DoneTasks tasks={done} />}
+    </div>
+  );
+}
+
+/** Each task is one line, which begins with its number. */
+function TaskLines({ tasks, labelledBy }: { tasks: TaskLine[]; labelledBy?: string }) {
+  return (
+    <ul className="admin-tasks" aria-labelledby={labelledBy}>
+      {tasks.map((task) => (
+        <li key={task.label}>
+          <TaskValue value={task.state?.value ?? null} /> <TaskName {...task} />{" "}
+          {task.state && <RichTextView text={task.state.badge} />}
+          {task.state?.note && <p className="col-span-full text-sm">{task.state.note}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function TaskName({ label, to }: Pick<TaskLine, "label" | "to">) {
+  if (!to) return <span>{label}</span>;
+  return (
+    <Link to={to} className="inline-flex min-h-7 items-center">
+      {label}
+    </Link>
+  );
+}
+
+/** Nothing of this waits for anybody, so one line says it all. */
+function DoneTasks({ tasks }: { tasks: TaskLine[] }) {
+  return (
+    <ul className="admin-tasks-done">
       {tasks.map(({ label, to, state }) => (
         <li key={label}>
+          <Icon name="check" className="size-[1em] text-good" />
           <span>
-            {to ? (
-              <Link to={to} className="inline-flex min-h-7 items-center">
-                {label}
-              </Link>
-            ) : (
-              label
-            )}{" "}
-            <TaskValue value={state?.value ?? null} />
-          </span>{" "}
-          {state && <RichTextView text={state.badge} />}
-          {state?.note && <p className="col-span-full text-sm">{state.note}</p>}
+            <TaskName label={label} to={to} />
+            {typeof state?.value === "string" && ` ${state.value}`}
+            <span className="sr-only">: {state?.badge.badge}</span>
+          </span>
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
 import { firstHits, type HitList } from "#app/features/hit-list.ts";
 import type { Noun } from "#app/features/noun.ts";
 import { readFigure } from "#app/features/overview/shop-figures.server.ts";
-import type { TaskState } from "#app/features/task.ts";
+import type { Task, TaskState } from "#app/features/task.ts";
 import { type MenuGroup, menuGroups } from "#app/ui/admin/menu.ts";
 import { keysOf } from "#app/ui/format/keys-of.ts";
 
@@ -21,7 +21,7 @@ export async function readOverview(nouns: Noun[], now = new Date()) {
 }
 
 /** A line of 'Was ansteht'. */
-export interface TaskLine {
+export interface TaskLine extends Pick<Task, "waitsFor"> {
   label: string;
   to?: string;
   /** null: could not be read. */
@@ -30,11 +30,18 @@ export interface TaskLine {
 
 async function readTasks(nouns: Noun[], now: Date): Promise<TaskLine[]> {
   const tasks = nouns.flatMap(({ tasks = [] }) => tasks);
-  const lines = tasks.map(async ({ label, to, read }): Promise<TaskLine[]> => {
+  const lines = tasks.map(async ({ label, waitsFor, to, read }): Promise<TaskLine[]> => {
     const state = await readFigure(label, () => read(now));
-    return state === undefined ? [] : [{ label, to, state }];
+    return state === undefined ? [] : [{ label, waitsFor, to, state }];
   });
-  return (await Promise.all(lines)).flat();
+  return (await Promise.all(lines))
+    .flat()
+    .toSorted((one, other) => urgencyOf(one) - urgencyOf(other));
+}
+
+/** A smaller number comes first: what is late or broken, before what can be done now. */
+function urgencyOf({ state }: TaskLine): number {
+  return state?.badge.tone === "bad" ? 0 : 1;
 }
 
 function readLists(nouns: Noun[], now: Date) {

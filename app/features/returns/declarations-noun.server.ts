@@ -29,6 +29,7 @@ export const declarationsNoun: Noun = {
   tasks: [
     countTask({
       label: "Offene Widerrufe und Kündigungen",
+      waitsFor: "owner",
       to: "/admin/declarations?status=open",
       count: countOpenDeclarations,
       some: { badge: "Frist läuft", tone: "bad", icon: "hourglass" },

@@ -94,6 +94,8 @@ export function listOpenRefunds(now = new Date()): OpenRefund[] {
 /** The number of refunds that nobody has sent yet, and the last day of the most urgent one. */
 export interface RefundsDue {
   count: number;
+  /** How many of them wait for sent goods, which their customers have to send back first. */
+  awaitingGoods: number;
   /** 'YYYY-MM-DD'. Null if all of them wait for goods. */
   nextDay: string | null;
   isLate: boolean;
@@ -101,8 +103,10 @@ export interface RefundsDue {
 
 export function findRefundsDue(now = new Date()): RefundsDue {
   const due = listOpenRefunds(now).filter(({ amount }) => amount > 0);
-  const next = due.find(({ awaitsGoods }) => !awaitsGoods);
-  return { count: due.length, nextDay: next?.lastDay ?? null, isLate: next?.isLate ?? false };
+  const payable = due.filter(({ awaitsGoods }) => !awaitsGoods);
+  const [next] = payable;
+  const awaitingGoods = due.length - payable.length;
+  return { count: due.length, awaitingGoods, nextDay: next?.lastDay ?? null, isLate: next?.isLate ?? false };
 }
 
 /**

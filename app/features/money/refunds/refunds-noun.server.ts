@@ -6,7 +6,7 @@ import { REFUNDS_PATH } from "#app/features/money/refunds/refund-cards.tsx";
 import { personalDataOfRefunds } from "#app/features/money/refunds/refunds-privacy.server.ts";
 import { followRefunds, sweepRefunds } from "#app/features/money/refunds/sweep-refunds.server.ts";
 import { HOUR, MINUTE, type Noun } from "#app/features/noun.ts";
-import { stateOf } from "#app/features/task.ts";
+import { countTask, stateOf } from "#app/features/task.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import type { BadgeText } from "#app/ui/parts/rich-text.tsx";
 
@@ -14,12 +14,20 @@ export const refundsNoun: Noun = {
   tasks: [
     {
       label: "Offene Erstattungen",
+      waitsFor: "owner",
       to: REFUNDS_PATH,
       read: async (now) => {
         const due = findRefundsDue(now);
-        return stateOf(due.count, { some: badgeOf(due) });
+        return stateOf(due.count - due.awaitingGoods, { some: badgeOf(due) });
       },
     },
+    countTask({
+      label: "Erstattungen, sobald Ware zurück ist",
+      waitsFor: "others",
+      to: REFUNDS_PATH,
+      count: async (now) => findRefundsDue(now).awaitingGoods,
+      some: { badge: "Ware noch nicht zurück", tone: "warn", icon: "hourglass" },
+    }),
   ],
   clock: [
     { name: "refunds", every: MINUTE, hours: "any", date: "any", work: sweepRefunds },
@@ -30,6 +38,6 @@ export const refundsNoun: Noun = {
 
 function badgeOf({ nextDay, isLate }: RefundsDue): BadgeText {
   if (isLate) return { badge: "Frist vorbei", tone: "bad", icon: "circle-alert" };
-  const badge = nextDay ? `nächste bis ${formatShortDate(nextDay)}` : "Ware noch nicht zurück";
+  const badge = nextDay ? `nächste bis ${formatShortDate(nextDay)}` : "offen";
   return { badge, tone: "warn", icon: "hourglass" };
 }

@@ -1,4 +1,18 @@
-import { and, asc, count, eq, inArray, isNotNull, or, type SQL } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  lt,
+  lte,
+  or,
+  type SQL,
+} from "drizzle-orm";
 import { memberPiecesSentence } from "#app/features/membership/member-pieces.tsx";
 import { listMemberPiecesOf } from "#app/features/membership/members-admin.server.ts";
 import { hasWayToPay } from "#app/features/money/online/pay-online.server.ts";
@@ -19,6 +33,7 @@ import { withItems } from "#app/features/orders/orders.server.ts";
 import { isUnsent } from "#app/features/orders/shipment.ts";
 import type { ListQuery } from "#app/http/list-query.ts";
 import { readPrice } from "#app/http/price-field.ts";
+import { addDays, berlinDay } from "#app/ui/format/format.ts";
 import { isAmong } from "#db/among.ts";
 import { db } from "#db/client.server.ts";
 import { germanOrder } from "#db/lists/german-order.ts";
@@ -175,20 +190,39 @@ export interface UnpaidOrder
   open: number;
 }
 
-/** The pending orders with something to pay, oldest first. */
-export async function listOldestUnpaid(limit: number, now = new Date()): Promise<UnpaidOrder[]> {
-  const unpaid = db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.status, "pending"), isNotNull(orders.paymentDue)))
-    .orderBy(asc(orders.createdAt), asc(orders.id))
-    .limit(limit)
-    .all();
-  return withItems(unpaid).map((order) => ({
+/** Orders that are overdue for longer are hardly ever paid by themselves. */
+const RECENT_DAYS = 60;
+const DAYS_OF_WEEK = 7;
+
+/**
+ * The pending orders with something to pay that need attention first: those that became overdue lately, then those due
+ * within a week, both by the day on which they are due, then all others from the newest due day on.
+ */
+export async function listUnpaid(limit: number, now = new Date()): Promise<UnpaidOrder[]> {
+  const today = berlinDay(now);
+  const [recent, soon] = [addDays(today, -RECENT_DAYS), addDays(today, DAYS_OF_WEEK)];
+  const { paymentDue } = orders;
+  const first = findUnpaid(and(gte(paymentDue, recent), lte(paymentDue, soon)), asc, limit);
+  const rest = limit - first.length;
+  const others = or(lt(paymentDue, recent), gt(paymentDue, soon));
+  const found = rest > 0 ? [...first, ...findUnpaid(others, desc, rest)] : first;
+  return withItems(found).map((order) => ({
     ...order,
     isOverdue: isOverdue(order, now),
     open: order.money.open,
   }));
+}
+
+/** The order of the due days is that of an index. */
+function findUnpaid(isWanted: SQL | undefined, direction: typeof asc, limit: number): Order[] {
+  const { status, paymentDue, createdAt, id } = orders;
+  return db
+    .select()
+    .from(orders)
+    .where(and(eq(status, "pending"), isNotNull(paymentDue), isWanted))
+    .orderBy(...[paymentDue, createdAt, id].map((column) => direction(column)))
+    .limit(limit)
+    .all();
 }
 
 /** The number of any order and the situation of its money; null if there is no such order. For admins only. */
