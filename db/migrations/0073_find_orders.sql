@@ -1,7 +1,7 @@
 DROP INDEX `order_items_of_item`;--> statement-breakpoint
 CREATE INDEX `order_items_of_item` ON `order_items` (`item_id`,`order_id`);--> statement-breakpoint
 CREATE INDEX `orders_by_money` ON `orders` (`created_at`,`id`,`status`,`total_amount`,`taken_back_amount`,`kept_amount`,`paid_amount`);--> statement-breakpoint
-CREATE INDEX `payments_by_method` ON `payments` (`method`,`order_id`) WHERE "payments"."amount" > 0;--> statement-breakpoint
+CREATE INDEX `payments_by_method` ON `payments` (`method`,`order_id`,`amount`) WHERE "payments"."amount" > 0;--> statement-breakpoint
 -- Orders are found by the titles of their lines and by the numbers of their invoices, too.
 CREATE VIEW `order_words` AS SELECT `orders`.`id`, substr(`orders`.`id`, 1, 8) || char(10) || `orders`.`number` || char(10) || `orders`.`customer_name` || char(10) || `orders`.`customer_email` || char(10) || `orders`.`street` || char(10) || `orders`.`zipcode` || ' ' || `orders`.`city`
 	|| coalesce((SELECT char(10) || group_concat(`item_title`, char(10)) FROM `order_items` WHERE `order_id` = `orders`.`id`), '')

@@ -57,7 +57,9 @@ export const payments = sqliteTable(
     // Includes the amount, so that summing up a day's revenue needs only the index.
     index("payments_by_day").on(table.paidOn, table.amount),
     // The orders that were paid in one way. Refunds are no payments.
-    index("payments_by_method").on(table.method, table.orderId).where(sql`${table.amount} > 0`),
+    index("payments_by_method")
+      .on(table.method, table.orderId, table.amount)
+      .where(sql`${table.amount} > 0`),
     index("payments_by_actor").on(table.actorId),
     index("payments_of_bank_entry").on(table.bankEntryId),
     index("payments_of_attempt").on(table.attemptId),

@@ -33,6 +33,17 @@ const searches = [
   "xyzzy",
 ];
 
+/** Filters of orders that are fields. */
+const furtherFilters = [
+  "?from=2026-10-01&until=2026-10-31",
+  "?item=herzogstand",
+  "?item=herzogstand&sort=amount&dir=asc",
+  "?method=cash",
+  "?method=transfer&status=completed",
+  ...["open", "partly", "paid", "over", "refunded"].map((money) => `?money=${money}`),
+  "?money=paid&status=completed&q=example",
+];
+
 /** The addresses of a list that its first page (`html`) links to, and some searches. */
 export function questionsTo(path: string, html: string): [Question, string][] {
   const page = parse(html);
@@ -58,6 +69,7 @@ export function questionsTo(path: string, html: string): [Question, string][] {
       return withFields(href, { sort: searchParams.get("sort") ?? "", dir: "asc" });
     }),
   ]);
+  const further = path === "/admin/orders" ? furtherFilters : [];
   return [
     ["first page", path],
     ["last page", withFields(path, { page: "999999" })],
@@ -67,6 +79,7 @@ export function questionsTo(path: string, html: string): [Question, string][] {
       withFields(href, { page: "999999" }),
     ]),
     ...filtered.map((href): [Question, string] => ["filtered", href]),
+    ...further.map((query): [Question, string] => ["filtered", path + query]),
     ...searches.map((q): [Question, string] => ["search", withFields(path, { q })]),
   ];
 }

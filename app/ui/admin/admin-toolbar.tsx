@@ -87,7 +87,10 @@ export function AdminToolbar<Row>(props: ToolbarProps<Row>) {
         <details className="admin-more-filters" open={isFiltered || undefined}>
           <summary>Weitere Filter</summary>
           {/* Follows the address, for example after a filter was removed. */}
-          <div key={JSON.stringify(more.values)}>{more.fields}</div>
+          <div key={JSON.stringify(more.values)}>
+            {more.fields}
+            <Button>Filtern</Button>
+          </div>
         </details>
       )}
     </Form>
