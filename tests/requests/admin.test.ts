@@ -68,7 +68,9 @@ describe("the layout of the administration", () => {
     await undone(async () => {
       createOrder({ status: "pending" });
       // Only the goods of the second one wait for the owner.
-      addOrderItem(createOrder({ status: "completed" }), createItem(), { withdrawalClass: "goods" });
+      addOrderItem(createOrder({ status: "completed" }), createItem(), {
+        withdrawalClass: "goods",
+      });
       db.insert(contactMessages).values({ name: "Kim", email: "k@b.de", message: "Hallo" }).run();
       expect(await waiting()).toEqual(["Bestellungen 1 offen", "Kontakte 1 offen"]);
     });
