@@ -43,7 +43,7 @@ import { PreviewBar } from "#app/ui/layout/preview-bar.tsx";
 import { ProblemPage } from "#app/ui/layout/problem-page.tsx";
 import { SiteFooter } from "#app/ui/layout/site-footer.tsx";
 import { SiteHeader } from "#app/ui/layout/site-header.tsx";
-import { headerPath, isTask } from "#app/ui/layout/site-links.ts";
+import { headerPath, isTask, offersNewsletter } from "#app/ui/layout/site-links.ts";
 import { Toasts } from "#app/ui/layout/toast.tsx";
 import type { HeaderUser } from "#app/ui/layout/user-menu.tsx";
 import { findHeaderFacts } from "#app/viewer/header-facts.server.ts";
@@ -183,8 +183,7 @@ function SiteFrame({ pathname, children }: { pathname: string; children: ReactNo
           theme: shared?.theme ?? "light",
           year: new Date().getFullYear(),
           isFolded: isTask(pathname),
-          // /newsletter has this form in its main part.
-          newsletter: shared && !pathname.startsWith("/newsletter") ? shared.newsletter : null,
+          newsletter: shared && offersNewsletter(pathname) ? shared.newsletter : null,
         }}
         texts={{ returnTo: pathname + search, token: shared?.formToken ?? "" }}
       >

@@ -57,14 +57,12 @@ describe("on sign-in, order and account pages, the footer", () => {
     ["/auth", new Browser()],
     ["/auth/forgot-password", new Browser()],
     ["/cart", browser],
-    ["/checkout", browser],
-    ["/order-confirmation", browser],
     ["/dashboard", browser],
     ["/dashboard/sessions", browser],
   ])(
     "of %s collapses newsletter and link lists, but not legal links and theme",
     async (path, visitor) => {
-      const footer = await footerOf(path === "/order-confirmation" ? confirmation : path, visitor);
+      const footer = await footerOf(path, visitor);
       expect(footer).toMatchObject({ isFolded: true, opens: "Newsletter und mehr" });
       expect(footer.foldedButtons).toEqual(["Newsletter abonnieren"]);
       expect(footer.foldedLinks).toEqual(expect.arrayContaining(["/about", "/events"]));
@@ -73,7 +71,24 @@ describe("on sign-in, order and account pages, the footer", () => {
       expect(footer.openButtons).toEqual(["Hell", "Dunkel", "System"]);
     },
   );
+
+  it.each(["/checkout", "/order-confirmation"])(
+    "of %s offers no newsletter, which would distract from the order",
+    async (path) => {
+      const footer = await footerOf(path === "/checkout" ? path : confirmation, browser);
+      expect(footer).toMatchObject({ isFolded: true, opens: "Mehr", foldedButtons: [] });
+      expect(footer.foldedLinks).toEqual(expect.arrayContaining(["/about", "/events"]));
+      expect(footer.openLinks).toEqual(legal);
+    },
+  );
 });
+
+it.each(["/vertrag-widerrufen", "/vertraege-kuendigen", "/newsletter"])(
+  "the footer of %s offers no newsletter",
+  async (path) => {
+    expect((await footerOf(path)).foldedButtons).toEqual([]);
+  },
+);
 
 it.each(["/", "/events", "/authentisch"])("the footer of %s is expanded", async (path) => {
   const footer = await footerOf(path);

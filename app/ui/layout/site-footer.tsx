@@ -28,7 +28,7 @@ export function SiteFooter({
       <Container>
         <details className="footer-more" open={!isFolded}>
           <summary hidden={!isFolded}>
-            Newsletter und mehr
+            {children ? "Newsletter und mehr" : "Mehr"}
             <Icon name="chevron-down" />
           </summary>
           <div className={`grid gap-x-gutter gap-y-7 lg:gap-20 ${columns}`}>

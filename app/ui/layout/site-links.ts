@@ -96,6 +96,24 @@ export function isTask(pathname: string): boolean {
   return isBelow(taskPaths, pathname);
 }
 
+/**
+ * Pages where a newsletter would distract from an order or a declaration, and /newsletter, which has the form in its main
+ * part.
+ */
+const pathsWithoutNewsletter = [
+  "/newsletter",
+  "/checkout",
+  "/order-confirmation",
+  "/vertrag-widerrufen",
+  "/vertraege-kuendigen",
+  "/erklaerung",
+];
+
+/** Whether the footer of this page offers the newsletter. */
+export function offersNewsletter(pathname: string): boolean {
+  return !isBelow(pathsWithoutNewsletter, pathname);
+}
+
 export function isHighlighted(group: LinkGroup, pathname: string) {
   return isBelow(group.highlightedOn ?? [], pathname);
 }
