@@ -27,6 +27,8 @@ export interface InvoiceContent {
   order: { number: string; placedOn: string };
   seller: InvoiceSeller;
   buyer: InvoiceBuyer;
+  /** The address that the goods are sent to, if it is not the buyer's. Older invoices have none. */
+  delivery?: InvoiceDelivery | null;
   taxScheme: TaxScheme;
   /** At least one, in the order of the order. */
   lines: InvoiceLine[];
@@ -71,6 +73,11 @@ export interface InvoiceBuyer {
   email: string;
   vatId: string | null;
 }
+
+export type InvoiceDelivery = Pick<
+  InvoiceBuyer,
+  "company" | "name" | "street" | "zipcode" | "city" | "country"
+>;
 
 /** Pieces of an order's line, or the part of a charge that is taxed at one rate. */
 export interface InvoiceLine {

@@ -82,6 +82,13 @@ export const orders = sqliteTable(
     areacode: text(),
     phone: text(),
     mobile: text(),
+    // The address that the goods are sent to. All NULL: the one above.
+    deliveryName: text("delivery_name"),
+    deliveryCompany: text("delivery_company"),
+    deliveryStreet: text("delivery_street"),
+    deliveryZipcode: text("delivery_zipcode"),
+    deliveryCity: text("delivery_city"),
+    deliveryCountry: text("delivery_country"),
     notes: text(),
     completedAt: instant("completed_at"),
     /**

@@ -38,7 +38,7 @@ export function invoiceLetter(content: InvoiceContent): LetterSource {
     blocks: [
       ...paragraphs(cancellationSentence(content) ?? "Vielen Dank für deine Bestellung."),
       tableOf(content),
-      ...paragraphs(taxSentence(content), supplySentence(content)),
+      ...paragraphs(taxSentence(content), supplySentence(content), deliverySentence(content)),
       ...paymentBlocks(content),
     ],
     foot: footOf(seller),
@@ -68,6 +68,13 @@ function addressOf({ company, name, street, zipcode, city, country, email }: Inv
   if (!street && !city) return [...names, readableAddress(email)].filter(Boolean);
   const place = `${zipcode} ${city}`.trim();
   return [...names, street, place, ...foreign(country)].filter(Boolean);
+}
+
+function deliverySentence({ delivery, cancels }: InvoiceContent): string | null {
+  if (!delivery || cancels) return null;
+  const { company, name, street, zipcode, city, country } = delivery;
+  const lines = [...new Set([company ?? "", name]), street, `${zipcode} ${city}`];
+  return `Lieferung an: ${[...lines, ...foreign(country)].filter(Boolean).join(", ")}.`;
 }
 
 /** A country other than Germany in capitals, as the post wants it. */

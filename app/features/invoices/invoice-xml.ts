@@ -188,12 +188,20 @@ function electronicAddress(email: string | null): XmlElement {
   ]);
 }
 
-/** The day on which the supply is complete. */
-function deliveryOf({ supply }: InvoiceContent): XmlElement {
+/** The other address for goods, if any, and the day on which the supply is complete. */
+function deliveryOf({ supply, delivery, cancels }: InvoiceContent): XmlElement {
+  const country = delivery && !cancels ? isoCode(delivery.country) : undefined;
+  const shipTo =
+    delivery && country
+      ? element("ram:ShipToTradeParty", [
+          element("ram:Name", delivery.company ?? delivery.name),
+          address(delivery, country),
+        ])
+      : null;
   const event = element("ram:ActualDeliverySupplyChainEvent", [
     element("ram:OccurrenceDateTime", [supply && day(supply.to)]),
   ]);
-  return { ...element("ram:ApplicableHeaderTradeDelivery", [event]), isRequired: true };
+  return { ...element("ram:ApplicableHeaderTradeDelivery", [shipTo, event]), isRequired: true };
 }
 
 function settlementOf(content: InvoiceContent): XmlElement {

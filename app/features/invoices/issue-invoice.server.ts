@@ -21,6 +21,7 @@ import {
   storeInvoice,
 } from "#app/features/invoices/invoices.server.ts";
 import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
+import { goodsToShip, otherDeliveryAddress } from "#app/features/orders/shipment.ts";
 import { paidPeriod } from "#app/features/returns/kept-share.server.ts";
 import { bankAccount } from "#app/features/settings/operator.server.ts";
 import { taxSchemeAt } from "#app/features/settings/site-settings.server.ts";
@@ -29,6 +30,7 @@ import { isPrintable } from "#app/ui/format/printable.ts";
 import type { Queryable } from "#db/client.server.ts";
 import {
   type InvoiceBuyer,
+  type InvoiceDelivery,
   type InvoicePayment,
   type InvoiceSeller,
   type Order,
@@ -106,6 +108,7 @@ export function issue(transaction: Queryable, order: OrderWithItems, now: Date):
       order: { number, placedOn: berlinDay(createdAt) },
       seller,
       buyer: buyerOf(order, transaction),
+      delivery: deliveryOf(order),
       taxScheme,
       gross: lines.reduce((sum, { gross }) => sum + gross, 0),
       supply: spanOf(lines),
@@ -184,6 +187,14 @@ function buyerOf(order: OrderWithItems, queryable?: Queryable): InvoiceBuyer {
   return (
     last ?? { company, name, street, zipcode, city, country, vatId, email: order.customerEmail }
   );
+}
+
+/** The other address for the goods that are left of the order. */
+function deliveryOf(order: OrderWithItems): InvoiceDelivery | null {
+  const other = otherDeliveryAddress(order);
+  if (!other || goodsToShip(order).length === 0) return null;
+  const { company, customerName: name, street, zipcode, city, country } = other;
+  return { company, name, street, zipcode, city, country };
 }
 
 /** An order counts as paid on the day of its last payment. */

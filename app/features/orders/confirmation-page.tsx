@@ -2,7 +2,8 @@ import { Link } from "@remix-run/react";
 import { Fragment } from "react";
 import { contactNumbers } from "#app/features/accounts/contact-numbers.ts";
 import type { OrderContract } from "#app/features/orders/confirmation-page.server.ts";
-import { addressLines } from "#app/features/orders/order-words.ts";
+import { addressLines, type LabelAddress } from "#app/features/orders/order-words.ts";
+import { otherDeliveryAddress } from "#app/features/orders/shipment.ts";
 import type { Order } from "#db/schema.ts";
 
 /**
@@ -60,22 +61,35 @@ export function ContractSection(props: { order: Order; contract: OrderContract }
 export function CustomerAddress({ order }: { order: Order }) {
   // Without a landline the mobile is the contact number, so list it only once.
   const ways = new Set([order.customerEmail, order.customerPhone, contactNumbers(order).mobile]);
+  const delivery = otherDeliveryAddress(order);
   return (
     <section aria-labelledby="kundendaten" className="grid gap-2">
       <h2 id="kundendaten" className="text-h3">
         Deine Angaben
       </h2>
-      <address className="not-italic">
-        {addressLines(order).map((line, index) => (
-          <Fragment key={line}>
-            {index > 0 && <br />}
-            {line}
-          </Fragment>
-        ))}
-      </address>
+      <AddressLabel address={order} />
       {order.vatId && <p>USt-IdNr. {order.vatId}</p>}
       <p>{[...ways].filter(Boolean).join(" · ")}</p>
+      {delivery && (
+        <>
+          <h3 className="text-h4">Lieferadresse</h3>
+          <AddressLabel address={delivery} />
+        </>
+      )}
       {order.notes && <p className="whitespace-pre-line">Anmerkungen: {order.notes}</p>}
     </section>
+  );
+}
+
+function AddressLabel({ address }: { address: LabelAddress }) {
+  return (
+    <address className="not-italic">
+      {addressLines(address).map((line, index) => (
+        <Fragment key={line}>
+          {index > 0 && <br />}
+          {line}
+        </Fragment>
+      ))}
+    </address>
   );
 }

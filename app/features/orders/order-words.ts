@@ -44,13 +44,14 @@ export function postalLines({
   return [street, `${zipcode} ${city}`.trim(), country].filter(Boolean);
 }
 
-/** The lines of an address label: the company if there is one, the customer's name, and the postal address. */
-export function addressLines(
-  order: Pick<
-    Order,
-    "company" | "salutation" | "customerName" | "street" | "zipcode" | "city" | "country"
-  >,
-): string[] {
+/** The columns of an order that make an address label. */
+export type LabelAddress = Pick<
+  Order,
+  "company" | "salutation" | "customerName" | "street" | "zipcode" | "city" | "country"
+>;
+
+/** The lines of an address label: the company if there is one, the name, and the postal address. */
+export function addressLines(order: LabelAddress): string[] {
   const { company, salutation, customerName } = order;
   const name = [salutation, customerName].filter(Boolean).join(" ");
   return [...new Set([company ?? name, name]), ...postalLines(order)];

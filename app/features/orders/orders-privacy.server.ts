@@ -55,6 +55,13 @@ export const personalDataOfOrders: PersonalTable[] = [
       firstName: "Vorname",
       lastName: "Nachname",
       ...addressTerms,
+      // Kept with the record: the place of supply depends on it (§ 3 Abs. 6, § 3c UStG), and goods may still be on their way.
+      deliveryName: "Lieferung an",
+      deliveryCompany: "Lieferung: Firma",
+      deliveryStreet: "Lieferung: Straße und Hausnummer",
+      deliveryZipcode: "Lieferung: Postleitzahl",
+      deliveryCity: "Lieferung: Ort",
+      deliveryCountry: "Lieferung: Land",
       notes: "Anmerkungen",
       createdAt: "Bestellt",
       completedAt: "Abgeschlossen",

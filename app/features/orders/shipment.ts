@@ -1,6 +1,7 @@
 import { emailWritten } from "#app/features/email/written-email.ts";
 import { orderRefundPath } from "#app/features/money/refunds/refunds.ts";
 import { linesLeft } from "#app/features/orders/loaded-order.ts";
+import type { LabelAddress } from "#app/features/orders/order-words.ts";
 import { formatDay, formatPrice } from "#app/ui/format/format.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
 import type { Order, OrderItem } from "#db/schema.ts";
@@ -14,6 +15,35 @@ export function goodsToShip<Line extends ShippableLine>({
 }: Pick<Order, "status"> & { items: Line[] }): Line[] {
   if (status === "cancelled") return [];
   return linesLeft(items).filter(({ withdrawalClass }) => withdrawalClass === "goods");
+}
+
+type Delivery = Pick<
+  Order,
+  | "deliveryName"
+  | "deliveryCompany"
+  | "deliveryStreet"
+  | "deliveryZipcode"
+  | "deliveryCity"
+  | "deliveryCountry"
+>;
+
+/** The address for the goods that the customer gave beside their own; null if there is none. */
+export function otherDeliveryAddress(order: Delivery): LabelAddress | null {
+  if (order.deliveryName === null) return null;
+  return {
+    salutation: null,
+    customerName: order.deliveryName,
+    company: order.deliveryCompany,
+    street: order.deliveryStreet ?? "",
+    zipcode: order.deliveryZipcode ?? "",
+    city: order.deliveryCity ?? "",
+    country: order.deliveryCountry ?? "",
+  };
+}
+
+/** The address that the goods of an order are sent to. */
+export function deliveryAddressOf(order: LabelAddress & Delivery): LabelAddress {
+  return otherDeliveryAddress(order) ?? order;
 }
 
 /** Whether the shop has sent the line's pieces, so that they have to come back if the customer does not keep them. */

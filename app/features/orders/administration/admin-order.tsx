@@ -20,7 +20,8 @@ import {
 import { shortOrderId } from "#app/features/orders/loaded-order.ts";
 import { BillTotals } from "#app/features/orders/order-overview.tsx";
 import { OVERDUE_LABEL } from "#app/features/orders/order-state.tsx";
-import { datedTitle, postalLines } from "#app/features/orders/order-words.ts";
+import { addressLines, datedTitle, postalLines } from "#app/features/orders/order-words.ts";
+import { otherDeliveryAddress } from "#app/features/orders/shipment.ts";
 import { participantsPath } from "#app/features/seats/event-participants.tsx";
 import { type EventSeats, namedSeats, type Seat, seatCount } from "#app/features/seats/seats.ts";
 import { AdminFacts, AdminSection } from "#app/ui/admin/admin-page.tsx";
@@ -38,6 +39,7 @@ export function AdminCustomer({ order }: { order: Order }) {
   const { userId, customerName, customerEmail, customerPhone, salutation } = order;
   const { mobile } = contactNumbers(order);
   const name = [salutation, customerName].filter(Boolean).join(" ");
+  const delivery = otherDeliveryAddress(order);
   return (
     <AdminSection id="kundendaten" title="Kundendaten">
       <AdminFacts
@@ -53,6 +55,10 @@ export function AdminCustomer({ order }: { order: Order }) {
           // Without a landline the mobile is the contact number, so list it only once.
           { term: "Mobil", value: mobile === customerPhone ? null : mobile },
           { term: "Adresse", value: <PostalAddress order={order} /> },
+          {
+            term: "Lieferadresse",
+            value: delivery && <Lines>{addressLines(delivery).join("\n")}</Lines>,
+          },
           { term: "Anmerkungen", value: order.notes && <Lines>{order.notes}</Lines> },
         ]}
       />

@@ -38,6 +38,12 @@ const headOf = () => [
   "Anmerkungen",
   "Firma",
   "USt-IdNr.",
+  "Lieferung an",
+  "Lieferung: Firma",
+  "Lieferung: Straße",
+  "Lieferung: PLZ",
+  "Lieferung: Ort",
+  "Lieferung: Land",
 ];
 
 /**
@@ -82,6 +88,12 @@ function cellsOf(order: OrderWithItems): string[] {
     order.notes ?? "",
     order.company ?? "",
     order.vatId ?? "",
+    order.deliveryName ?? "",
+    order.deliveryCompany ?? "",
+    order.deliveryStreet ?? "",
+    order.deliveryZipcode ?? "",
+    order.deliveryCity ?? "",
+    order.deliveryCountry ?? "",
   ];
 }
 
