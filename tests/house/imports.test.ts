@@ -96,6 +96,7 @@ const allowedAmongFeatures: Record<string, string[]> = {
     "membership",
     "money",
     "orders",
+    "seats",
     "settings",
   ],
   contact: ["change-log", "email", "settings"],

@@ -111,9 +111,7 @@ describe("the note", () => {
   it("has examples that fit the cart", async () => {
     const goods = createItem({ withdrawalClass: "goods" });
     const digital = createItem({ withdrawalClass: "digital" });
-    expect(await hintFor([goods, 1])).toBe(
-      "Zum Beispiel eine Farbe oder eine andere Lieferadresse.",
-    );
+    expect(await hintFor([goods, 1])).toBe("Zum Beispiel eine Farbe.");
     expect(await hintFor([createEvent(), 1])).toBe(
       "Zum Beispiel, worauf wir beim Termin achten sollen.",
     );
@@ -131,7 +129,7 @@ it("mentions terms only in a shop that has some", async () => {
   await publishContent("agb", { text: "Alles gilt." });
   const page = await browser.get("/checkout");
   expect(page.text).toContain("Für deine Bestellung gelten unsere AGB");
-  const above = page.html.slice(0, page.html.indexOf('id="bestellung"'));
+  const above = page.html.slice(0, page.html.indexOf("Bestellübersicht"));
   expect(above).toContain('href="/agb" target="_blank"');
 });
 

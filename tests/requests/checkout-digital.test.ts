@@ -170,12 +170,14 @@ describe("where the owner asks for an address only if it is needed", () => {
 
 describe("the consents to an early start", () => {
   const boxes = (page: Page) =>
-    page.document.querySelectorAll('main form input[type="checkbox"]').map((box) => ({
-      name: box.getAttribute("name"),
-      isTicked: box.hasAttribute("checked"),
-      isRequired: box.hasAttribute("required"),
-      label: visibleText(box.closest("label") ?? box),
-    }));
+    page.document
+      .querySelectorAll('main form input[type="checkbox"][name^="consent"]')
+      .map((box) => ({
+        name: box.getAttribute("name"),
+        isTicked: box.hasAttribute("checked"),
+        isRequired: box.hasAttribute("required"),
+        label: visibleText(box.closest("label") ?? box),
+      }));
   const digital = { name: "consentDigital", label: earlyStartTexts.digital };
   const service = { name: "consentService", label: earlyStartTexts.service };
 

@@ -156,13 +156,16 @@ describe("the checkout page", () => {
     const page = await browser.get("/checkout");
     expect(page.status).toBe(200);
     expect(formText(page)).toMatch(
-      /Deine Bestellung Bestellübersicht Artikel ?Menge ?Summe Ein Zelt ?Produkt 1 249,50 € Ein Hering ?Produkt, je 1,20 € 10 12,00 € Gesamt 261,50 € Zahlungspflichtig bestellen$/,
+      /Deine Bestellung 11 Artikel, 261,50 € ändern Ob und wie .*? steht unter Widerruf \(öffnet in neuem Tab\)\. Bestellübersicht Artikel ?Menge ?Summe Ein Zelt ?Produkt 1 249,50 € Ein Hering ?Produkt, je 1,20 € 10 12,00 € Gesamt 261,50 € Zahlungspflichtig bestellen$/,
     );
-    const button = page.document.querySelector("main form button");
+    const button = page.document.querySelectorAll("main form button").at(-1);
     const overview = button?.previousElementSibling;
     expect(overview?.querySelector("table")).not.toBeNull();
     expect(overview?.lastElementChild?.tagName).toBe("DL");
-    expect(page.document.querySelectorAll("main form button")).toHaveLength(1);
+    expect(page.document.querySelectorAll("main form button").map(visibleText)).toEqual([
+      "ändern",
+      "Zahlungspflichtig bestellen",
+    ]);
   });
 
   it("labels the button differently if the order is free", async () => {
@@ -173,7 +176,7 @@ describe("the checkout page", () => {
 
   it("is prefilled from the profile", async () => {
     const browser = await browserOf(await createCustomer({ profile: fullAddress }));
-    await fillCart(browser, [createItem(), 1]);
+    await fillCart(browser, [createItem({ withdrawalClass: "service" }), 1]);
     const { token, overview, ...shown } = mainForm(await browser.get("/checkout"));
     expect(shown).toEqual({ ...fullAddress, notes: "" });
   });
@@ -222,6 +225,14 @@ describe("the checkout page", () => {
       phone: true,
       mobile: true,
       notes: true,
+      // Another address for goods is optional as a whole.
+      deliverElsewhere: null,
+      deliveryName: false,
+      deliveryCompany: true,
+      deliveryStreet: false,
+      deliveryZipcode: false,
+      deliveryCity: false,
+      deliveryCountry: false,
     });
     expect(page.document.querySelector('[name="zipcode"]')?.getAttribute("maxlength")).toBe("20");
   });

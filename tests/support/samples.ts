@@ -157,12 +157,13 @@ export async function fillCart(
   }
 }
 
-/** The checkout form's values, completed with a valid address. */
+/** The checkout form's values, completed with a valid address. Nobody is named for a seat. */
 export async function readCheckout(browser: Browser): Promise<Record<string, string>> {
   const page = await browser.get("/checkout");
   const form = page.document.querySelector("main form");
   if (!form) throw new Error(`no form at the checkout (${page.status}, ${page.location})`);
-  return { ...formValues(form), ...address };
+  const { selfAttends: _, ...values } = formValues(form);
+  return { ...values, ...address };
 }
 
 /** Orders the content of the browser's cart. Returns the new order's id. */

@@ -25,13 +25,15 @@ interface AddressFieldsProps {
   countryHint?: string;
   /** Limits the countries; null or undefined: any. */
   countries?: CountryChoice | null;
+  /** Stands below the address. */
+  belowAddress?: ReactNode;
   /** Further fields after the phone numbers. */
   children?: ReactNode;
 }
 
 /** Name, address and phone numbers, with autocomplete hints for browsers. */
 export function AddressFields(props: AddressFieldsProps) {
-  const { fields, legends, isPlaceUnneeded, emailHint, children } = props;
+  const { fields, legends, isPlaceUnneeded, emailHint, belowAddress, children } = props;
   return (
     <>
       <FieldGroup legend={legends.person}>
@@ -39,7 +41,7 @@ export function AddressFields(props: AddressFieldsProps) {
       </FieldGroup>
       <FieldGroup legend={legends.address}>
         {!isPlaceUnneeded && <PlaceFields {...props} />}
-        <CountryField {...props} />
+        <OwnCountry {...props} />
         {isPlaceUnneeded && (
           <Folded fields={[fields.street, fields.zipcode, fields.city]} summary="Straße und Ort">
             <PlaceFields {...props} />
@@ -48,6 +50,7 @@ export function AddressFields(props: AddressFieldsProps) {
         <Folded fields={[fields.company, fields.vatId]} summary="Firma und USt-IdNr.">
           <CompanyFields fields={fields} />
         </Folded>
+        {belowAddress}
       </FieldGroup>
       <FieldGroup legend={legends.contact}>
         <PhoneFields fields={fields} />
@@ -89,17 +92,30 @@ function PersonFields({ fields, emailHint }: Pick<AddressFieldsProps, "fields" |
   );
 }
 
+function OwnCountry({ fields, isAddressOptional, countryHint, countries }: AddressFieldsProps) {
+  return (
+    <CountryField
+      field={fields.country}
+      hint={countryHint}
+      optional={isAddressOptional}
+      autoComplete="country-name"
+      countries={countries}
+    />
+  );
+}
+
+interface CountryFieldProps extends Pick<AddressFieldsProps, "countries"> {
+  field: FormField;
+  hint?: string;
+  optional?: boolean;
+  autoComplete: string;
+}
+
 /** A choice if the countries are limited, else a text. */
-function CountryField({ fields, isAddressOptional, countryHint, countries }: AddressFieldsProps) {
-  const country = {
-    field: fields.country,
-    label: "Land",
-    hint: countryHint,
-    optional: isAddressOptional,
-    autoComplete: "country-name",
-  };
+export function CountryField({ countries, ...props }: CountryFieldProps) {
+  const country = { label: "Land", ...props };
   if (!countries) return <TextField {...country} enterKeyHint="next" />;
-  const options = optionsOf(countries, fields.country.initialValue);
+  const options = optionsOf(countries, props.field.initialValue);
   return <SelectField {...country} options={options} />;
 }
 

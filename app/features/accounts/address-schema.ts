@@ -38,15 +38,9 @@ interface Place {
   country: string | null;
 }
 
-/**
- * The arguments of a schema's `refine` that compare the postcode with the country, once both are valid and unless the
- * country is the problem.
- */
-export function postcodeFits(
-  isCountryRefused = (_country: string) => false,
-): [(place: Place) => boolean, z.core.$ZodCustomParams] {
-  const problemOf = ({ zipcode, country }: Place) =>
-    isCountryRefused(country ?? "") ? null : postcodeProblem(zipcode, country);
+/** The arguments of a schema's `refine` that compare the postcode with the country, once both are valid. */
+function postcodeFits(): [(place: Place) => boolean, z.core.$ZodCustomParams] {
+  const problemOf = ({ zipcode, country }: Place) => postcodeProblem(zipcode, country);
   return [
     (place) => problemOf(place) === null,
     {

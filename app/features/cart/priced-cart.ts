@@ -8,7 +8,7 @@ import {
   lapseOf,
 } from "#app/features/catalog/availability.ts";
 import { type DateColumns, dateColumnsOf, dateFacts } from "#app/features/catalog/further-dates.ts";
-import { itemPath, lineTypeOf } from "#app/features/catalog/kinds.ts";
+import { isAttended, itemPath, lineTypeOf } from "#app/features/catalog/kinds.ts";
 import { namesApart } from "#app/features/catalog/names-apart.ts";
 import { planTermsOf } from "#app/features/catalog/plan.ts";
 import {
@@ -44,6 +44,8 @@ export interface PricedLine extends CartLine {
   accessMonths: number | null;
   /** The item's date columns. */
   dates: DateColumns;
+  /** Whether the checkout asks who takes its seats. */
+  namesParticipants: boolean;
   withdrawalClass: WithdrawalClass;
   /** The rate of VAT in the price, in per cent. It applies only under the regular tax scheme. */
   taxRate: number;
@@ -128,6 +130,7 @@ function priceLine(
     plan: line.type === "membership" ? planTermsOf(item) : null,
     accessMonths: item.accessMonths,
     dates: dateColumnsOf(item),
+    namesParticipants: isAttended(item) && item.namesParticipants,
     withdrawalClass: item.withdrawalClass,
     taxRate: item.taxRate,
     taxNote: item.taxNote,

@@ -18,17 +18,15 @@ interface CheckoutConditionsProps {
   /** The day after the withdrawal period of an order placed today, in words. */
   firstDay: string;
   payment: PaymentChoice;
-  /** Whether the shop has terms. */
-  hasTerms: boolean;
   fields: Record<"consentDigital" | "consentService", FormField>;
 }
 
 /**
- * The conditions of an order, which must not stand between its overview and the button: terms, withdrawal and
- * shipping, and the optional consents to an early start.
+ * The conditions of an order, which must not stand between its overview and the button: payment and shipping, and the
+ * optional consents to an early start.
  */
 export function CheckoutConditions(props: CheckoutConditionsProps) {
-  const { cart, firstDay, payment, hasTerms, fields } = props;
+  const { cart, firstDay, payment, fields } = props;
   const asked = earlyStartClasses.filter((each) => asksFor(cart.lines, each));
   const fieldOf = { digital: fields.consentDigital, service: fields.consentService };
   return (
@@ -49,19 +47,33 @@ export function CheckoutConditions(props: CheckoutConditionsProps) {
         <h2 id="bedingungen" className="text-h3 leading-heading">
           Was dafür gilt
         </h2>
-        <p>
-          {hasTerms && (
-            <>
-              Für deine Bestellung gelten unsere <NewTab path="/agb">AGB</NewTab>.{" "}
-            </>
-          )}
-          Ob und wie du {hasTerms ? "sie" : "deine Bestellung"} widerrufen kannst, steht unter{" "}
-          <NewTab path="/widerruf">Widerruf</NewTab>.
-        </p>
         <p>{paymentMeans(cart.total, payment)}</p>
-        <LeisureNote cart={cart} />
         <ShippingNote cart={cart} />
       </section>
+    </div>
+  );
+}
+
+interface CheckoutTermsProps {
+  cart: PricedCart;
+  /** Whether the shop has terms. */
+  hasTerms: boolean;
+}
+
+/** Terms and withdrawal. They stand above the overview, because on wide screens its button is always in view. */
+export function CheckoutTerms({ cart, hasTerms }: CheckoutTermsProps) {
+  return (
+    <div className="mb-4 grid gap-2 text-sm wrap-anywhere">
+      <p>
+        {hasTerms && (
+          <>
+            Für deine Bestellung gelten unsere <NewTab path="/agb">AGB</NewTab>.{" "}
+          </>
+        )}
+        Ob und wie du {hasTerms ? "sie" : "deine Bestellung"} widerrufen kannst, steht unter{" "}
+        <NewTab path="/widerruf">Widerruf</NewTab>.
+      </p>
+      <LeisureNote cart={cart} />
     </div>
   );
 }

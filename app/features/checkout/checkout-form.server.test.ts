@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { checkoutSchemaFor, isDelivered } from "#app/features/checkout/checkout-form.server.ts";
 
 const checkoutSchema = checkoutSchemaFor({
-  lines: [{ withdrawalClass: "goods" }],
+  lines: [{ withdrawalClass: "goods", id: "kompass", quantity: 1, namesParticipants: false }],
   total: 1000,
   terms: { deliveryArea: null, postalAddress: "always" },
 });
@@ -46,6 +46,14 @@ describe("the checkout form", () => {
       ...posted,
       consentDigital: false,
       consentService: false,
+      selfAttends: false,
+      deliverElsewhere: false,
+      deliveryName: null,
+      deliveryCompany: null,
+      deliveryStreet: null,
+      deliveryZipcode: null,
+      deliveryCity: null,
+      deliveryCountry: null,
       salutation: null,
       company: null,
       vatId: null,

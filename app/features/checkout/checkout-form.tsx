@@ -4,7 +4,14 @@ import type { CountryChoice } from "#app/features/accounts/countries.ts";
 import { SendConfirmation } from "#app/features/accounts/unproven-address.tsx";
 import { orderedLines, type PricedCart } from "#app/features/cart/priced-cart.ts";
 import { isShipped, needsPostalAddress } from "#app/features/cart/shipping.ts";
-import { CheckoutConditions } from "#app/features/checkout/checkout-conditions.tsx";
+import type { seatField } from "#app/features/checkout/attendance.ts";
+import { Attendance } from "#app/features/checkout/attendance.tsx";
+import { CheckoutConditions, CheckoutTerms } from "#app/features/checkout/checkout-conditions.tsx";
+import type { DeliveryFieldName } from "#app/features/checkout/delivery-address.ts";
+import {
+  DeliveryAddress,
+  type DeliveryFieldset,
+} from "#app/features/checkout/delivery-address.tsx";
 import { endsSomeDay } from "#app/features/membership/membership.ts";
 import { renewalNotice } from "#app/features/membership/renewal.ts";
 import { PaymentMethodField } from "#app/features/money/payment-method-field.tsx";
@@ -22,13 +29,22 @@ import { Notice } from "#app/ui/parts/notice.tsx";
 import { SummaryBox } from "#app/ui/parts/summary-box.tsx";
 
 const CHECKOUT_FORM = "kasse";
+const OVERVIEW_ID = "bestellung";
 
 /** § 312j Abs. 3 BGB requires these words. */
 export const orderLabel = (total: number) =>
   total === 0 ? "Kostenlos bestellen" : "Zahlungspflichtig bestellen";
 
 type Values = Record<
-  keyof AddressFieldset | "notes" | "paymentMethod" | "consentDigital" | "consentService",
+  | keyof AddressFieldset
+  | DeliveryFieldName
+  | "deliverElsewhere"
+  | "selfAttends"
+  | "notes"
+  | "paymentMethod"
+  | "consentDigital"
+  | "consentService"
+  | ReturnType<typeof seatField>,
   string
 >;
 
@@ -82,35 +98,39 @@ export function CheckoutForm(props: CheckoutFormProps) {
       problem={problem}
       data-failure="Fehler bei der Bestellung"
       onKeyDown={moveOnEnter}
-      className="grid gap-block"
+      className="grid grid-cols-1 items-start gap-x-[clamp(2rem,5vw,5rem)] gap-y-block lg:grid-cols-[7fr_5fr] lg:*:col-start-1"
     >
-      <CustomerFields cart={cart} fields={fields} countries={countries} />
       <input type="hidden" name="token" value={token} />
       <input type="hidden" name="overview" value={overview} />
-      <PaymentMethodField field={fields.paymentMethod} {...payment} />
-      <CheckoutConditions
-        cart={cart}
-        firstDay={firstDay}
-        payment={payment}
-        hasTerms={hasTerms}
-        fields={fields}
-      />
-      {warning && <Notice>{warning}</Notice>}
-      {alreadyOpen && <Notice>{alreadyOpen}</Notice>}
-      {includedWithPlan && <Notice>{includedWithPlan}</Notice>}
-      <SummaryBox title="Deine Bestellung" headingId="bestellung">
+      <div className="grid grid-cols-1 gap-block">
+        {/* On wide screens the button is always in view, so these come before all fields. */}
+        {warning && <Notice>{warning}</Notice>}
+        {alreadyOpen && <Notice>{alreadyOpen}</Notice>}
+        {includedWithPlan && <Notice>{includedWithPlan}</Notice>}
+        <CustomerFields cart={cart} fields={fields} countries={countries} />
+        <Attendance cart={cart} fields={fields} />
+        <PaymentMethodField field={fields.paymentMethod} {...payment} />
+        <CheckoutConditions cart={cart} firstDay={firstDay} payment={payment} fields={fields} />
+        {unprovenEmail && (
+          <SendConfirmation email={unprovenEmail} purpose="kannst du hier bestellen" />
+        )}
+      </div>
+      <SummaryBox
+        title="Deine Bestellung"
+        headingId={OVERVIEW_ID}
+        className="lg:sticky lg:top-22 lg:col-start-2! lg:row-span-2 lg:row-start-1"
+      >
+        <SummaryHead cart={cart} />
+        <CheckoutTerms cart={cart} hasTerms={hasTerms} />
         <OrderOverview bill={billOfCart(cart)} total={cart.total} />
         <OrderButton total={cart.total} />
       </SummaryBox>
-      {unprovenEmail && (
-        <SendConfirmation email={unprovenEmail} purpose="kannst du hier bestellen" />
-      )}
     </PostForm>
   );
 }
 
 interface CustomerFieldsProps extends Pick<CheckoutFormProps, "cart" | "countries"> {
-  fields: AddressFieldset & { notes: FormField };
+  fields: AddressFieldset & DeliveryFieldset & { notes: FormField };
 }
 
 function CustomerFields({ cart, fields, countries }: CustomerFieldsProps) {
@@ -128,6 +148,9 @@ function CustomerFields({ cart, fields, countries }: CustomerFieldsProps) {
       emailHint={endsSomeDay(cart.lines) ? renewalNotice : undefined}
       countryHint={hasGoods && area ? `Liefergebiet für Waren: ${area}` : undefined}
       countries={countries}
+      belowAddress={
+        hasGoods && <DeliveryAddress fields={fields} countries={countries} area={area} />
+      }
     >
       <TextArea field={fields.notes} label="Anmerkungen" optional hint={notesHint(cart)} />
     </AddressFields>
@@ -141,8 +164,8 @@ function notesHint({ lines }: PricedCart): string | undefined {
     return isDated ? "Zum Beispiel, worauf wir beim Termin achten sollen." : undefined;
   }
   return isDated
-    ? "Zum Beispiel eine Farbe, eine andere Lieferadresse oder worauf wir beim Termin achten sollen."
-    : "Zum Beispiel eine Farbe oder eine andere Lieferadresse.";
+    ? "Zum Beispiel eine Farbe oder worauf wir beim Termin achten sollen."
+    : "Zum Beispiel eine Farbe.";
 }
 
 /** Must be directly below the overview: § 312j Abs. 2 BGB. */
@@ -196,18 +219,28 @@ export function CartButton({ className = "", ...props }: ComponentProps<"button"
   );
 }
 
+/** The way back to the cart, and the total at once, where the overview stands beside the form. */
+function SummaryHead({ cart }: { cart: PricedCart }) {
+  return (
+    <p className="-mt-2 mb-3 hidden items-baseline gap-x-4 lg:flex">
+      <span className="me-auto">
+        {countOf(cart.count, "Artikel", "Artikel")},{" "}
+        <strong className="whitespace-nowrap tabular-nums">{formatPrice(cart.total)}</strong>
+      </span>{" "}
+      <CartButton aria-describedby={OVERVIEW_ID}>ändern</CartButton>
+    </p>
+  );
+}
+
 const HEADING_ID = "warenkorb-kurz";
 const LONGEST_LIST = 4;
 
-/** A short list of the cart, beside the form or above it. The binding overview precedes the button. */
+/** A short list of the cart above the form. The binding overview precedes the button; on wide screens it stays in view. */
 export function CheckoutSummary({ cart }: { cart: PricedCart }) {
   const shown = cart.lines.slice(0, LONGEST_LIST);
   const others = cart.lines.length - shown.length;
   return (
-    <aside
-      aria-labelledby={HEADING_ID}
-      className="border-y border-line py-4 lg:sticky lg:top-22 lg:col-start-2 lg:row-start-1"
-    >
+    <aside aria-labelledby={HEADING_ID} className="border-y border-line py-4 lg:hidden">
       <div className="flex flex-wrap items-baseline gap-x-4">
         <h2 id={HEADING_ID} className="me-auto text-h4 leading-heading">
           Dein Warenkorb

@@ -55,7 +55,7 @@ export function orderProblem(refusal: OrderRefusal): OrderProblem {
       return {
         title: "Dorthin liefern wir nicht",
         fieldErrors: {
-          country: [
+          [refusal.field]: [
             `Waren schicken wir nur nach: ${refusal.area}. Gib eine Adresse dort an, oder nimm die Waren aus deinem Warenkorb.`,
           ],
         },

@@ -198,6 +198,7 @@ describe("the fingerprint of an overview", () => {
   const rest = {
     title: "Kompass",
     name: "Kompass",
+    namesParticipants: false,
     total: 2000,
     imageUrl: "/k.svg",
     imageAlt: "",

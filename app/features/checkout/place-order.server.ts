@@ -20,7 +20,15 @@ import {
   reservePieces,
   type TooFew,
 } from "#app/features/catalog/reserve-pieces.server.ts";
-import { isDelivered, type PostedCheckout } from "#app/features/checkout/checkout-form.server.ts";
+import { askedSeats, type NamedSeat } from "#app/features/checkout/attendance.ts";
+import {
+  addressIn,
+  deliveryIn,
+  isDelivered,
+  namedSeatsIn,
+  type PostedCheckout,
+} from "#app/features/checkout/checkout-form.server.ts";
+import type { DeliveryFieldName } from "#app/features/checkout/delivery-address.ts";
 import { countOrder as countInFunnel } from "#app/features/checkout/funnel.server.ts";
 import {
   refuseUnproven,
@@ -46,6 +54,7 @@ import { orderConfirmationEmail } from "#app/features/orders/order-emails.server
 import { listLinesOf } from "#app/features/orders/orders.server.ts";
 import { paymentDueFor } from "#app/features/orders/settle-status.server.ts";
 import { followUpOf } from "#app/features/orders/what-follows.server.ts";
+import { countParticipants, nameSeatsOf } from "#app/features/seats/seats.server.ts";
 import { noticeDocument, noticePdf } from "#app/features/settings/guarantee-notice.server.ts";
 import { bankAccount } from "#app/features/settings/operator.server.ts";
 import { siteSettings } from "#app/features/settings/site-settings.server.ts";
@@ -62,6 +71,12 @@ export interface Placement {
   /** Identifies the customer's current cart. A cart that is emptied and filled again gets a new id. */
   cartId: string | null;
   address: Address;
+  /** The address for the goods, if it is not the customer's own. Without goods it is not stored. */
+  delivery?: Record<DeliveryFieldName, string | null> | null;
+  /** Whether the customer takes the first seat of each item that names participants. */
+  selfAttends?: boolean;
+  /** The names for further seats. */
+  named?: NamedSeat[];
   notes: string | null;
   /** The way to pay that the customer has chosen, if they had a choice. */
   paymentMethod?: CheckoutMethod;
@@ -83,11 +98,13 @@ type PlacementResult =
 export type OrderRefusal =
   | { ok: false; reason: "empty" | "changed" }
   | TooFew
-  /** Goods are not sent to the country of the address, only to the area. */
-  | { ok: false; reason: "undeliverable"; area: string }
+  /** Goods are not sent to the country in this field, only to the area. */
+  | { ok: false; reason: "undeliverable"; area: string; field: "country" | "deliveryCountry" }
   | UnprovenRefusal;
 
-interface Checkout extends Pick<Placement, "userId" | "visitor" | "lines" | "cartId" | "now"> {
+interface Checkout extends Pick<Placement, "userId" | "visitor" | "cartId" | "now"> {
+  cart: PricedCart;
+  lines: CartLine[];
   posted: PostedCheckout;
 }
 
@@ -102,11 +119,19 @@ type CheckoutResult =
   | Limited;
 
 /** Orders the lines of a cart and saves the address for the customer's next order. */
-export async function checkOut({ posted, ...customer }: Checkout): Promise<CheckoutResult> {
-  const { notes, paymentMethod, token, overview, consentDigital, consentService, ...address } =
-    posted;
-  const earlyStart = { digital: consentDigital, service: consentService };
-  const order = { address, notes, paymentMethod, earlyStart, token, overview };
+export async function checkOut({ posted, cart, ...customer }: Checkout): Promise<CheckoutResult> {
+  const { notes, paymentMethod, token, overview, selfAttends } = posted;
+  const order = {
+    address: addressIn(posted),
+    delivery: deliveryIn(posted),
+    selfAttends,
+    named: namedSeatsIn(posted, askedSeats(cart.lines)),
+    notes,
+    paymentMethod,
+    earlyStart: { digital: posted.consentDigital, service: posted.consentService },
+    token,
+    overview,
+  };
   const result = await placeOrder({ ...customer, ...order });
   if (!result.ok) return result;
   const isWholeCart = isSameCart(customer.lines, result.orderedLines);
@@ -134,9 +159,12 @@ export async function placeOrder(placement: Placement): Promise<PlacementResult>
     const cart = priceCart(lines, items, { buyer, now, terms: saleTermsAt(now) });
     const matchesOverview = cart.dropped.length === 0 && fingerprintOf(cart) === placement.overview;
     if (!matchesOverview) return { ok: false, reason: "changed" };
+    const delivery = (cart.lines.some(isShipped) && placement.delivery) || null;
     const area = cart.lines.some(isShipped) ? cart.terms.deliveryArea : null;
-    if (area && !isDelivered(area, placement.address.country)) {
-      return { ok: false, reason: "undeliverable", area };
+    const country = delivery ? delivery.deliveryCountry : placement.address.country;
+    if (area && !isDelivered(area, country ?? "")) {
+      const field = delivery ? "deliveryCountry" : "country";
+      return { ok: false, reason: "undeliverable", area, field };
     }
     const isProven = hasProvenAddress(userId);
     const isFree = cart.total === 0;
@@ -149,7 +177,9 @@ export async function placeOrder(placement: Placement): Promise<PlacementResult>
     const pieces = lines.map(({ id, quantity }) => ({ itemId: id, quantity }));
     reservePieces(pieces, { isUnproven: hasMailServer() && !isProven });
     const kept = keepTexts(transaction, texts, now);
-    const placed = insertOrder(placement, cart, kept);
+    const placed = insertOrder({ ...placement, delivery }, cart, kept);
+    const { selfAttends = false, named = [] } = placement;
+    nameSeatsOf(transaction, placed, { selfAttends, named });
     const method = chosenMethod(placement.paymentMethod, placed.totalAmount);
     const provider = method === "online" ? configuredProvider() : null;
     if (provider) {
@@ -167,7 +197,14 @@ export async function placeOrder(placement: Placement): Promise<PlacementResult>
     const lineFacts = orderedLines(cart).map(({ facts }) => facts);
     const noticeId = notice && storeDocument(transaction, noticeDocument(notice), now);
     const contract = { lineFacts, texts: kept, noticeId };
-    const email = orderConfirmationEmail(order, howToPay, proof, contract, papers);
+    const participants = countParticipants(
+      transaction,
+      order.items.map((item) => item.id),
+    );
+    const email = orderConfirmationEmail(order, howToPay, proof, contract, {
+      papers,
+      participants,
+    });
     enqueueEmail(transaction, email, now);
     rememberAddress(placement);
     countInFunnel(now);
@@ -254,7 +291,7 @@ function insertOrder(
   cart: PricedCart,
   { terms, instruction }: KeptTexts,
 ): OrderWithItems {
-  const { userId, cartId, address, notes, token, now } = placement;
+  const { userId, cartId, address, delivery, notes, token, now } = placement;
   const earlyStart = earlyStartOf(cart.lines, placement.earlyStart);
   const last = Math.max(lastSequence.get()?.sequence ?? 0, lastLeftOut.get()?.sequence ?? 0);
   const sequence = last + 1;
@@ -262,6 +299,7 @@ function insertOrder(
   const days = siteSettings().paymentDays;
   const order = addOrder({
     ...address,
+    ...delivery,
     sequence,
     number: orderNumber(sequence, now),
     userId,

@@ -27,6 +27,7 @@ import {
   withoutSoftHyphens,
 } from "#app/features/orders/order-email-parts.server.ts";
 import { addressLines, describeLine } from "#app/features/orders/order-words.ts";
+import { otherDeliveryAddress } from "#app/features/orders/shipment.ts";
 import { countParticipants } from "#app/features/seats/seats.server.ts";
 import { siteText } from "#app/features/settings/labels.server.ts";
 import { bankAccount, whereToWrite } from "#app/features/settings/operator.server.ts";
@@ -58,7 +59,7 @@ export function orderConfirmationEmail(
   payment: Transfer | "online" | null,
   proof: AddressProof,
   contract: ContractFacts,
-  papers: StoredInvoice[] = [],
+  { papers = [], participants }: Pick<Surroundings, "papers" | "participants"> = {},
 ): NewEmail {
   const { number, createdAt } = order;
   return {
@@ -73,7 +74,7 @@ export function orderConfirmationEmail(
       overviewOf(order, contract),
       ...howToPay(order, payment),
       ...(order.status === "completed"
-        ? completionNews(order.left, proof)
+        ? completionNews(order.left, proof, participants)
         : whenMembershipBegins(order)),
       ...(proof === "proven" ? typedAddress(order) : []),
       ...(order.notes ? paragraphs("Deine Anmerkungen haben wir notiert.") : []),
@@ -142,9 +143,16 @@ function whenMembershipBegins(order: OrderWithItems): EmailBlock[] {
 
 function typedAddress(order: OrderWithItems): EmailBlock[] {
   const vatId = order.vatId ? [`USt-IdNr. ${order.vatId}`] : [];
+  const other = otherDeliveryAddress(order);
   return [
     { kind: "heading", text: "Deine Angaben" },
     { kind: "lines", lines: [...addressLines(order), ...vatId] },
+    ...(other
+      ? ([
+          { kind: "heading", text: "Lieferadresse" },
+          { kind: "lines", lines: addressLines(other) },
+        ] satisfies EmailBlock[])
+      : []),
   ];
 }
 

@@ -2,20 +2,12 @@ import { and, asc, count, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { itemIsAttended } from "#app/features/catalog/catalog.server.ts";
 import { namesApart } from "#app/features/catalog/names-apart.ts";
-import {
-  type Closure,
-  closureOf,
-  type EventSeats,
-  namedSeats,
-  renumberSeats,
-  seatAfter,
-  seatsOf,
-} from "#app/features/seats/seats.ts";
+import { type Closure, closureOf, type EventSeats, namedSeats, renumberSeats, seatAfter, seatsOf } from "#app/features/seats/seats.ts";
 import { emailOf, optionalLine, optionalText, requiredLine } from "#app/http/form-fields.ts";
 import { isAmongGiven } from "#db/among.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { hasPiecesLeft } from "#db/ordered-items.server.ts";
-import { catalogItems, eventBookings, type ItemKind, orderItems, orders } from "#db/schema.ts";
+import { catalogItems, eventBookings, type ItemKind, orderItems, orders, type Order } from "#db/schema.ts";
 
 /** The participant for a seat. A malformed seat number counts as a seat that does not exist. */
 export const seatSchema = z.object({
@@ -112,6 +104,54 @@ function isAskedFor(occasion: Occasion, seat: number, now: Date): boolean {
   return withSeats([occasion], now).some((event) =>
     namedSeats(event).some(({ number }) => number === seat),
   );
+}
+
+interface Attendance {
+  /** Whether the customer takes the first seat of each item. */
+  selfAttends: boolean;
+  /** The names for seats, which count from 1 within their item. */
+  named: { itemId: string; number: number; firstName: string; lastName: string }[];
+}
+
+/**
+ * Stores the names that the checkout asked for, where items want them. Messages about a seat go to the customer until it
+ * gets an address of its own.
+ */
+export function nameSeatsOf(
+  transaction: Queryable,
+  order: Pick<Order, "id" | "firstName" | "lastName" | "customerEmail">,
+  { selfAttends, named }: Attendance,
+): void {
+  const { firstName, lastName, customerEmail: email } = order;
+  if (!selfAttends && named.length === 0) return;
+  for (const { eventId, orderItemId, seat, number } of listPlaces(order.id)) {
+    const isSelf = selfAttends && number === 1;
+    const other = named.find((each) => each.itemId === eventId && each.number === number);
+    const name = isSelf ? { firstName, lastName } : other;
+    if (!name) continue;
+    const participant = { firstName: name.firstName, lastName: name.lastName, email };
+    transaction
+      .insert(eventBookings)
+      .values({ eventId, orderItemId, seat, ...participant })
+      .run();
+  }
+}
+
+/**
+ * The seats of an order whose participants are to be named, each with its number within its item: a free piece beside paid
+ * ones is a line of its own.
+ */
+function listPlaces(orderId: string) {
+  const asking = listOccasions(eq(orders.id, orderId)).filter((each) => each.namesParticipants);
+  const places = asking.flatMap(({ eventId, orderItemId, seatCount }) =>
+    Array.from({ length: seatCount }, (_, index) => ({ eventId, orderItemId, seat: index + 1 })),
+  );
+  const counted = new Map<string, number>();
+  return places.map((place) => {
+    const number = (counted.get(place.eventId) ?? 0) + 1;
+    counted.set(place.eventId, number);
+    return { ...place, number };
+  });
 }
 
 function ownItem(userId: string, orderItemId: string): SQL | undefined {

@@ -10,6 +10,7 @@ import { cartWords, isSameCart } from "#app/features/cart/cart.ts";
 import { DroppedLines, ShortLines } from "#app/features/cart/cart-notices.tsx";
 import { type PricedCart, paidLines } from "#app/features/cart/priced-cart.ts";
 import { lastWithdrawalDay } from "#app/features/catalog/last-withdrawal-day.ts";
+import { countSeats } from "#app/features/checkout/attendance.ts";
 import {
   checkoutSchemaFor,
   countryChoiceFor,
@@ -93,7 +94,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
     warning: await findOrderWarning(user.id, cart.lines),
     alreadyOpen: findAlreadyOpen(user, paidLines(cart)),
     includedWithPlan: findIncludedWithPlan(cart.lines),
-    defaultValue: await findBuyerDetails(request, { userId: user.id, overview, countries }),
+    defaultValue: await findBuyerDetails(request, {
+      userId: user.id,
+      overview,
+      countries,
+      isOnlySeat: countSeats(cart.lines) === 1,
+    }),
     constraint: formConstraint(checkoutSchemaFor(cart)),
     token: crypto.randomUUID(),
     overview,
@@ -105,7 +111,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const user = await findUser(request);
   if (!user) return askToSignIn(request);
   const session = await getSession(request);
-  const form = await readForm(request, postedCheckoutSchemaFor(await cartOf(session, user)));
+  const cart = await cartOf(session, user);
+  const form = await readForm(request, postedCheckoutSchemaFor(cart));
   if (!form.ok) return form.reply;
   if (form.value.intent === "send-confirmation") return sendConfirmation(user, form);
   if (form.value.intent === "cart") return showCart(request, user, form);
@@ -114,6 +121,7 @@ export async function action({ request }: ActionFunctionArgs) {
     userId: user.id,
     visitor: visitorOf(request),
     lines: readCart(session),
+    cart,
     cartId: cartIdOf(session),
     posted,
     now: new Date(),
@@ -167,7 +175,7 @@ export default function Checkout() {
         <ShortLines lines={page.cart.lines} shownSentences={sentencesOf(answer?.result)}>
           <CartButton className="font-strong">Zum Warenkorb</CartButton>
         </ShortLines>
-        <div className="grid grid-cols-1 items-start gap-x-[clamp(2rem,5vw,5rem)] gap-y-block lg:grid-cols-[7fr_4fr]">
+        <div className="grid grid-cols-1 gap-y-block">
           <CheckoutSummary cart={page.cart} />
           <CheckoutForm
             {...page}

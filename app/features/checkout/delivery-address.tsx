@@ -1,0 +1,87 @@
+import { CountryField } from "#app/features/accounts/address-fields.tsx";
+import type { CountryChoice } from "#app/features/accounts/countries.ts";
+import {
+  type DeliveryFieldName,
+  deliveryFieldNames,
+} from "#app/features/checkout/delivery-address.ts";
+import { Checkbox, FieldGrid, TextField } from "#app/ui/form/field.tsx";
+import { ShortFields } from "#app/ui/form/short-fields.tsx";
+import type { FormField } from "#app/ui/form/use-form.ts";
+import { Disclosure } from "#app/ui/parts/disclosure.tsx";
+
+export type DeliveryFieldset = Record<DeliveryFieldName | "deliverElsewhere", FormField>;
+
+interface DeliveryAddressProps {
+  fields: DeliveryFieldset;
+  /** See `CheckoutForm`. */
+  countries: CountryChoice | null;
+  /** The area to which goods are sent; null: any. */
+  area: string | null;
+}
+
+/** Another address for the goods. Folded up while nothing in it is filled in. */
+export function DeliveryAddress({ fields, countries, area }: DeliveryAddressProps) {
+  return (
+    <div className="col-span-full">
+      <Disclosure summary="An eine andere Adresse liefern" open={isUsed(fields)}>
+        <FieldGrid>
+          <Checkbox
+            field={fields.deliverElsewhere}
+            label="Die Ware geht an diese Adresse"
+            hint="Die Rechnung bleibt bei deiner Adresse."
+          />
+          <TextField
+            field={fields.deliveryName}
+            label="Vor- und Nachname"
+            autoComplete="shipping name"
+            enterKeyHint="next"
+          />
+          <TextField
+            field={fields.deliveryCompany}
+            label="Firma"
+            optional
+            autoComplete="shipping organization"
+            enterKeyHint="next"
+          />
+          <TextField
+            field={fields.deliveryStreet}
+            label="Straße und Hausnummer"
+            autoComplete="shipping address-line1"
+            enterKeyHint="next"
+          />
+          <ShortFields>
+            <TextField
+              field={fields.deliveryZipcode}
+              label="Postleitzahl"
+              autoComplete="shipping postal-code"
+              enterKeyHint="next"
+              inputMode={countries?.hasOnlyDigits ? "numeric" : undefined}
+              width={2}
+            />
+            <TextField
+              field={fields.deliveryCity}
+              label="Ort"
+              autoComplete="shipping address-level2"
+              enterKeyHint="next"
+              width={4}
+            />
+          </ShortFields>
+          <CountryField
+            field={fields.deliveryCountry}
+            hint={area ? `Liefergebiet für Waren: ${area}` : undefined}
+            autoComplete="shipping country-name"
+            countries={countries}
+          />
+        </FieldGrid>
+      </Disclosure>
+    </div>
+  );
+}
+
+/** A country is suggested, so it alone does not count. */
+function isUsed(fields: DeliveryFieldset): boolean {
+  const all = [fields.deliverElsewhere, ...deliveryFieldNames.map((name) => fields[name])];
+  return all.some(
+    ({ name, initialValue, errors }) => errors || (initialValue && name !== "deliveryCountry"),
+  );
+}
