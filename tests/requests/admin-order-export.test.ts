@@ -51,9 +51,9 @@ describe("the CSV file of orders", () => {
     expect(file.headers.get("Content-Disposition")).toBe('attachment; filename="bestellungen.csv"');
     const place = "Kurfürstenstraße 117a;15230;Frankfurt (Oder);Deutschland";
     expect(linesOf(file)).toEqual([
-      "Nummer;Datum;Status;Name;E-Mail;Telefon;Straße;PLZ;Ort;Land;Artikel;Betrag;Davon Versand;Umsatzsteuer;MwSt. 19 %;MwSt. 7 %;Früher Beginn: digitale Inhalte;Früher Beginn: Dienstleistungen;Anmerkungen;Firma;USt-IdNr.",
-      `BH-2026-000124;21.11.2026 10:05;Abgeschlossen;Annegret Müller-Großschmidt;annegret@beispiel.de;;${place};"2 × Tagebuch; 1 × Stirnlampe";1.249,90;;;;;;;;;`,
-      `BH-2026-000123;01.07.2026 00:05;Ausstehend;Annegret Müller-Großschmidt;annegret@beispiel.de;0335 1234;${place};;0,00;;;;;;;"Bitte klingeln.\nZweimal.";;`,
+      "Nummer;Datum;Status;Name;E-Mail;Telefon;Straße;PLZ;Ort;Land;Artikel;Betrag;Davon Versand;Umsatzsteuer;MwSt. 19 %;MwSt. 7 %;Früher Beginn: digitale Inhalte;Früher Beginn: Dienstleistungen;Anmerkungen;Firma;USt-IdNr.;Lieferung an;Lieferung: Firma;Lieferung: Straße;Lieferung: PLZ;Lieferung: Ort;Lieferung: Land",
+      `BH-2026-000124;21.11.2026 10:05;Abgeschlossen;Annegret Müller-Großschmidt;annegret@beispiel.de;;${place};"2 × Tagebuch; 1 × Stirnlampe";1.249,90;;;;;;;;;;;;;;;`,
+      `BH-2026-000123;01.07.2026 00:05;Ausstehend;Annegret Müller-Großschmidt;annegret@beispiel.de;0335 1234;${place};;0,00;;;;;;;"Bitte klingeln.\nZweimal.";;;;;;;;`,
     ]);
   });
 
@@ -73,8 +73,10 @@ describe("the CSV file of orders", () => {
     const [, first, second] = linesOf(await download()).map((line) =>
       line.replaceAll("\u00A0", " "),
     );
-    expect(first).toMatch(/;34,90;4,90;Regelbesteuerung;3,72;0,76;verlangt;nicht verlangt;;;$/);
-    expect(second).toMatch(/;10,00;;Kleinunternehmen \(§ 19 UStG\);;;;;;;$/);
+    expect(first).toMatch(
+      /;34,90;4,90;Regelbesteuerung;3,72;0,76;verlangt;nicht verlangt;;;;;;;;;$/,
+    );
+    expect(second).toMatch(/;10,00;;Kleinunternehmen \(§ 19 UStG\);;;;;;;;;;;;;$/);
   });
 
   it("is linked with the search and the status of the list", async () => {

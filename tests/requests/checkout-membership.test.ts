@@ -40,10 +40,12 @@ async function checkoutWith(browser: Browser, ...items: CatalogItem[]): Promise<
 
 /** The page's texts in order. A warning must be directly before the overview. */
 function wordsAround(page: Page) {
-  const overview = page.document.querySelector('[aria-labelledby="bestellung"]');
+  const box = page.document.querySelector('[aria-labelledby="bestellung"]');
+  const overview = box?.children.find((child) => child.querySelector("table"));
   const before = overview?.previousElementSibling;
-  if (!overview || !before) throw new Error("no overview with something before it");
-  return { before: visibleText(before), overview: visibleText(overview) };
+  if (!box || !before) throw new Error("no overview with something before it");
+  const [above = "", overviewAndButton = ""] = visibleText(box).split(/(?=Bestellübersicht)/);
+  return { before: visibleText(before), above, overview: overviewAndButton };
 }
 
 const YEARS =
@@ -62,8 +64,8 @@ describe("the checkout", () => {
     const browser = await browserOf();
     const yearly = createPlan("Yearly Membership");
     complete(await order(browser, yearly));
-    const { overview } = wordsAround(await checkoutWith(browser, yearly));
-    expect(overview).toMatch(/^Deine Bestellung/);
+    const { above, overview } = wordsAround(await checkoutWith(browser, yearly));
+    expect(above).toMatch(/^Deine Bestellung/);
     expect(overview).toMatch(/Gesamt 119,00 € Zahlungspflichtig bestellen$/);
     expect(overview).not.toContain("läuft noch");
   });

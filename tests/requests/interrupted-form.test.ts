@@ -11,6 +11,7 @@ import {
   type Customer,
   createAdmin,
   createCustomer,
+  createEvent,
   createItem,
   enter,
   errorSummary,
@@ -147,17 +148,21 @@ describe("what a customer has typed", () => {
   it("is at the checkout again, and nothing is ordered", async () => {
     const customer = await createCustomer();
     await enter(browser, customer);
-    await fillCart(browser, [createItem(), 1]);
+    const event = createEvent();
+    await fillCart(browser, [createItem(), 1], [event, 2]);
     const owner = ownerIn(await browser.get("/checkout"));
-    const fields = {
-      ...(await readCheckout(browser)),
-      ...owner,
+    const typed = {
       street: "Am Feuer 7",
       city: "Potsdam",
+      selfAttends: "on",
+      [`seat-${event.id}-2-firstName`]: "Ida",
+      deliverElsewhere: "on",
+      deliveryName: "Ida Kühn",
     };
+    const fields = { ...(await readCheckout(browser)), ...owner, ...typed };
     await endSessionsEverywhere(customer.id);
     const page = await signInAgain(await browser.post("/checkout", fields), customer);
-    expect(mainForm(page)).toMatchObject({ street: "Am Feuer 7", city: "Potsdam" });
+    expect(mainForm(page)).toMatchObject(typed);
     expect(page.text).toContain("Deine Eingaben stehen wieder da.");
     expect(db.select().from(orders).where(eq(orders.userId, customer.id)).all()).toEqual([]);
   });
@@ -168,12 +173,13 @@ describe("what a customer has typed", () => {
     await enter(browser, customer);
     await fillCart(browser, [item, 1]);
     const owner = ownerIn(await browser.get("/checkout"));
-    const fields = { ...(await readCheckout(browser)), ...owner, street: "Am Feuer 7" };
+    const typed = { street: "Am Feuer 7", deliveryName: "Ida Kühn" };
+    const fields = { ...(await readCheckout(browser)), ...owner, ...typed };
     browser.cookies.clear();
     const cart = await signInAgain(await browser.post("/checkout", fields), customer);
     expect(messages(cart).join()).toContain("stehen deine Eingaben an der Kasse wieder da");
     await fillCart(browser, [item, 1]);
-    expect(mainForm(await browser.get("/checkout"))).toMatchObject({ street: "Am Feuer 7" });
+    expect(mainForm(await browser.get("/checkout"))).toMatchObject(typed);
   });
 
   it("is in the profile again", async () => {

@@ -2,6 +2,7 @@ import { type GrossLine, withTax } from "#app/features/invoices/billable-lines.t
 import type {
   InvoiceBuyer,
   InvoiceContent,
+  InvoiceDelivery,
   InvoicePayment,
   InvoiceSeller,
   InvoiceSpan,
@@ -120,6 +121,15 @@ function spanOf(lines: GrossLine[]): InvoiceSpan | null {
   return from && to ? { from, to } : null;
 }
 
+const ELSEWHERE: InvoiceDelivery = {
+  company: "Bäckerei Kühn",
+  name: "Ida Kühn",
+  street: "Am Deich 4",
+  zipcode: "1010",
+  city: "Wien",
+  country: "Österreich",
+};
+
 const EVENT = { from: "2026-12-12", to: "2026-12-13" };
 const DAY = { from: "2026-12-03", to: "2026-12-03" };
 
@@ -156,6 +166,7 @@ export const sampleInvoices = {
     { taxScheme: "small-business", seller: { ...SELLER, vatId: null, legalForm: null } },
   ),
   company,
+  delivered: invoiceOf([lamp, shipping(490, 19)], { buyer: COMPANY, delivery: ELSEWHERE }),
   exempt: invoiceOf([course], { buyer: COMPANY }),
   "exempt for two reasons": invoiceOf([
     course,

@@ -103,10 +103,6 @@ export function CheckoutForm(props: CheckoutFormProps) {
       <input type="hidden" name="token" value={token} />
       <input type="hidden" name="overview" value={overview} />
       <div className="grid grid-cols-1 gap-block">
-        {/* On wide screens the button is always in view, so these come before all fields. */}
-        {warning && <Notice>{warning}</Notice>}
-        {alreadyOpen && <Notice>{alreadyOpen}</Notice>}
-        {includedWithPlan && <Notice>{includedWithPlan}</Notice>}
         <CustomerFields cart={cart} fields={fields} countries={countries} />
         <Attendance cart={cart} fields={fields} />
         <PaymentMethodField field={fields.paymentMethod} {...payment} />
@@ -122,6 +118,14 @@ export function CheckoutForm(props: CheckoutFormProps) {
       >
         <SummaryHead cart={cart} />
         <CheckoutTerms cart={cart} hasTerms={hasTerms} />
+        {[warning, alreadyOpen, includedWithPlan].map(
+          (notice) =>
+            notice && (
+              <div key={notice} className="mb-4">
+                <Notice>{notice}</Notice>
+              </div>
+            ),
+        )}
         <OrderOverview bill={billOfCart(cart)} total={cart.total} />
         <OrderButton total={cart.total} />
       </SummaryBox>

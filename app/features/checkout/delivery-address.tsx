@@ -1,3 +1,4 @@
+import type { FormEvent } from "react";
 import { CountryField } from "#app/features/accounts/address-fields.tsx";
 import type { CountryChoice } from "#app/features/accounts/countries.ts";
 import {
@@ -22,7 +23,7 @@ interface DeliveryAddressProps {
 /** Another address for the goods. Folded up while nothing in it is filled in. */
 export function DeliveryAddress({ fields, countries, area }: DeliveryAddressProps) {
   return (
-    <div className="col-span-full">
+    <div className="col-span-full" onInput={tickOnTyping}>
       <Disclosure summary="An eine andere Adresse liefern" open={isUsed(fields)}>
         <FieldGrid>
           <Checkbox
@@ -76,6 +77,13 @@ export function DeliveryAddress({ fields, countries, area }: DeliveryAddressProp
       </Disclosure>
     </div>
   );
+}
+
+/** With script, nobody has to set the tick. Without it, a missing one is an error beside it. */
+function tickOnTyping({ currentTarget, target }: FormEvent<HTMLElement>): void {
+  const tick = currentTarget.querySelector<HTMLInputElement>("[name=deliverElsewhere]");
+  if (!tick || target === tick || !(target instanceof HTMLInputElement)) return;
+  if (target.value !== "") tick.checked = true;
 }
 
 /** A country is suggested, so it alone does not count. */

@@ -224,6 +224,22 @@ describe("the letter of a cancellation", () => {
   });
 });
 
+describe("the letter of an invoice for goods that go elsewhere", () => {
+  it("has the buyer's address, and the other one as a note", () => {
+    const { head } = invoiceLetter(sampleInvoices.delivered);
+    expect(head.address).toEqual(invoiceLetter(sampleInvoices.company).head.address);
+    expect(textsIn(invoiceLetter(sampleInvoices.delivered))).toContain(
+      "Lieferung an: Bäckerei Kühn, Ida Kühn, Am Deich 4, 1010 Wien, ÖSTERREICH.",
+    );
+  });
+
+  it("is not repeated by its cancellation", () => {
+    const cancels = { number: "R-2026-00042", issuedOn: "2026-12-03" };
+    const letter = invoiceLetter({ ...sampleInvoices.delivered, cancels });
+    expect(textsIn(letter).join()).not.toContain("Lieferung an");
+  });
+});
+
 describe("the letter of an e-invoice", () => {
   it("contains the XML beside the same words", () => {
     const { eInvoice, ...letter } = eInvoiceLetter(sampleInvoices.company);

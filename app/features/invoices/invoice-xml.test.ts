@@ -58,6 +58,16 @@ describe("the XML of an invoice", () => {
     );
   });
 
+  it("names the party to which goods are shipped, if its country is known", () => {
+    const { delivered } = sampleInvoices;
+    expect(xmlOf(delivered)).toMatch(
+      /<ram:ShipToTradeParty>\s*<ram:Name>Bäckerei Kühn<[\s\S]*?<ram:CountryID>AT</,
+    );
+    const delivery = delivered.delivery && { ...delivered.delivery, country: "Phantasien" };
+    expect(xmlOf({ ...delivered, delivery })).not.toContain("ShipToTradeParty");
+    expect(xmlOf(sampleInvoices.company)).not.toContain("ShipToTradeParty");
+  });
+
   it("states the account to pay to while it is open", () => {
     const xml = xmlOf(sampleInvoices["open with transfer"]);
     expect(xml).toContain("<ram:IBANID>DE02120300000000202051</ram:IBANID>");
