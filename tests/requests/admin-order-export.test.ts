@@ -140,10 +140,11 @@ describe("the CSV file of orders", () => {
       city: "@SUM(A1)",
       zipcode: "\t4",
       notes: '=HYPERLINK("https://evil.example";"Klick")',
+      deliveryName: "=3+3",
     });
     const line = linesOf(await download())[1];
     expect(line).toContain(";'=1+1;'=2+2;'+49 335 1;'-3;'\t4;'@SUM(A1);Deutschland;");
-    expect(line).toMatch(/;"'=HYPERLINK\(""https:\/\/evil\.example"";""Klick""\)";;$/);
+    expect(line).toMatch(/;"'=HYPERLINK\(""https:\/\/evil\.example"";""Klick""\)";;;'=3\+3;;;;;$/);
   });
 
   it("is not sent if loading the orders fails", async () => {
