@@ -15,7 +15,7 @@ import { operatorMailbox } from "#app/features/settings/operator.server.ts";
 import { nouns } from "#app/nouns.server.ts";
 import { db } from "#db/client.server.ts";
 import { paymentAttempts } from "#db/schema.ts";
-import { Browser, type Page } from "#tests/support/browser.ts";
+import { Browser, type Page, visibleText } from "#tests/support/browser.ts";
 import { showDemoContent } from "#tests/support/demo-content.ts";
 import { emailsTo } from "#tests/support/emails.ts";
 import { storeSeller } from "#tests/support/invoices.ts";
@@ -53,6 +53,11 @@ beforeAll(() => showDemoContent());
 afterEach(() => vi.restoreAllMocks());
 
 const MINUTE = 60 * 1000;
+const beginningOf = (page: Page) => {
+  const main = page.document.querySelector("main");
+  return main ? visibleText(main) : "";
+};
+const titleOf = (page: Page) => page.document.querySelector("title")?.text ?? "";
 const later = (minutes: number) => new Date(Date.now() + minutes * MINUTE);
 
 describe.each(["mollie", "stripe"] as const)("an order paid online with %s", (name) => {
@@ -224,8 +229,19 @@ describe.each(["mollie", "stripe"] as const)("an order paid online with %s", (na
       const first = paymentIdOf(orderId);
       await fake.change(first, { state });
       const back = await browser.open(`/zahlung/zurueck/${attemptOf(orderId).id}`);
-      expect(back.text).toContain("nicht bezahlt");
       expect(storedOrder(orderId).status).toBe("pending");
+      expect(beginningOf(back)).toMatch(
+        /^Noch nicht bezahlt Deine Bestellung ist bei uns\. Die Zahlung/,
+      );
+      const buttons = back.document.querySelectorAll("main button").map((each) => each.text);
+      expect(buttons.slice(0, 2)).toEqual(["Noch einmal versuchen", "Stattdessen überweisen"]);
+      expect(back.text).not.toMatch(/Danke|Online-Zahlung/);
+      expect(titleOf(back)).toMatch(/^Noch nicht bezahlt/);
+      const paying = await browser.get(payPathOf(orderId));
+      expect([beginningOf(paying), titleOf(paying)]).toEqual([
+        expect.stringMatching(/^Noch nicht bezahlt/),
+        expect.stringMatching(/^Noch nicht bezahlt/),
+      ]);
       const again = await browser.press(back, "Noch einmal versuchen");
       expect(again.location).toBe(leavingPathOf(orderId));
       expect(paymentIdOf(orderId)).not.toBe(first);
@@ -318,7 +334,12 @@ describe.each(["mollie", "stripe"] as const)("an order paid online with %s", (na
     const back = await browser.get(path);
     expect(back.location).toBe(`/order-confirmation/${orderId}?runde=0`);
     const page = await browser.follow(back);
-    expect(page.text).toContain("Zahlung läuft noch");
+    expect(page.text.split("läuft noch")).toHaveLength(2);
+    expect(beginningOf(page)).toMatch(/^Deine Zahlung läuft noch Der Zahlungsdienst/);
+    expect(titleOf(page)).toMatch(/^Deine Zahlung läuft noch/);
+    expect(page.text).not.toMatch(/Danke|wartet auf deine Zahlung|Du bezahlst|nicht bezahlt/);
+    const card = await browser.get("/dashboard");
+    expect(card.text).not.toContain("wartet auf deine Zahlung");
     expect(refreshOf(page)).toBe(`5;url=${path}?runde=1`);
     expect(refreshOf(await browser.get(`/order-confirmation/${orderId}?runde=6`))).toBeNull();
     expect(refreshOf(await browser.get(payPathOf(orderId)))).toBeNull();
@@ -390,6 +411,12 @@ describe.each(["mollie", "stripe"] as const)("an order paid online with %s", (na
     payOrder(storedOrder(orderId), { amount: 1990 });
     const { text } = await browser.get(payPathOf(orderId));
     expect([text.includes("30,00"), text.includes("49,90")]).toEqual([true, false]);
+    const page = await browser.get(`/order-confirmation/${orderId}`);
+    expect(beginningOf(page)).toMatch(
+      /^Noch nicht bezahlt: 30,00\s€ Deine Bestellung ist bei uns\. Schon bezahlt: 19,90\s€\. Offen sind noch 30,00\s€\./,
+    );
+    expect(page.text).not.toContain("Danke");
+    expect(page.text.split("Verwendungszweck")).toHaveLength(2);
   });
 
   it("tells the day until which it is payable", async () => {

@@ -489,20 +489,44 @@ describe("from an order", () => {
     const { browser: admin } = await createAdmin();
     const pages = async () => [
       (await browser.get("/dashboard")).text,
+      (await browser.get(`/order-confirmation/${order.id}`)).text,
       (await admin.get(`/admin/orders/${order.id}`)).text,
     ];
-    const said = [
-      "ist bei uns: 1 × Feuerabend (Fr., 1.5.2099, 18:30 Uhr). Wir prüfen ihn, und du siehst hier, was daraus wird. Bis dahin musst du nichts bezahlen.",
-      "ist ein Widerruf vom",
-    ];
+    const told =
+      /Widerruf für 1 × Feuerabend \(Fr\., 1\.5\.2099, 18:30 Uhr\) vom [^:]+: wir prüfen ihn\. Was daraus wird, siehst du hier\. Bis dahin musst du nichts bezahlen\./;
+    const said = [told, told, /ist ein Widerruf vom/];
     const isSaid = async () =>
-      (await pages()).map((text, index) => text.replace(/\s+/g, " ").includes(said[index] ?? "-"));
-    expect(await isSaid()).toEqual([false, false]);
+      (await pages()).map((text, index) => said[index]?.test(text.replace(/\s+/g, " ")));
+    expect(await isSaid()).toEqual([false, false, false]);
     const piece = boxes(await browser.get(path))[0]?.getAttribute("value") ?? "";
     await browser.post(path, { ...typed, parts: "", piece, token: newToken() });
-    expect(await isSaid()).toEqual([true, true]);
+    expect(await isSaid()).toEqual([true, true, true]);
     db.update(declarations).set({ handledAt: new Date(), outcome: "rejected" }).run();
-    expect(await isSaid()).toEqual([false, false]);
+    expect(await isSaid()).toEqual([false, false, false]);
+  });
+
+  it("the order stops asking for money and announcing goods, and leads to the receipt and back", async () => {
+    storeSettings({ bankRecipient: "Bürger & Söhne", bankIban: "DE02120300000000202051" });
+    const { browser, order, path } = await orderOf(await createCustomer());
+    const orderPath = `/order-confirmation/${order.id}`;
+    expect((await browser.get(orderPath)).text).toContain("Verwendungszweck");
+    await browser.post(path, { ...typed, parts: "", token: newToken() });
+    for (const page of [await browser.get(orderPath), await browser.get("/dashboard")]) {
+      expect(page.text).not.toMatch(/Verwendungszweck|schicken wir dir die Ware|wartet auf deine/);
+      expect(page.text).toContain("wir prüfen deinen Widerruf");
+    }
+    const page = await browser.get(orderPath);
+    expect(page.text).toContain("Dein Widerruf ist bei uns");
+    expect(page.text).not.toContain("So geht es weiter");
+    const receipt = `/erklaerung/${stored()[0]?.id}`;
+    const linksOf = ({ document }: Page) =>
+      document.querySelectorAll("main a").map(({ attrs }) => attrs.href);
+    expect(linksOf(page)).toContain(receipt);
+    expect(linksOf(await browser.get(receipt))).toContain(orderPath);
+    for (const other of [new Browser(), await browserOf()]) {
+      expect(linksOf(await other.get(receipt))).not.toContain(orderPath);
+    }
+    forgetSettings();
   });
 
   it("ticked pieces after signing out are not lost: the page asks for them in words", async () => {

@@ -1,7 +1,7 @@
 import type { OnlineStanding } from "#app/features/money/online/pay-online.server.ts";
 import { isPaidOnline } from "#app/features/money/online/pay-online.ts";
-import { PayOnline, PayOnlineLink } from "#app/features/money/online/pay-online.tsx";
-import { formatDueDay, payableUntil } from "#app/features/money/payments.ts";
+import { PayNext, PayOnline, PayOnlineLink } from "#app/features/money/online/pay-online.tsx";
+import { formatDueDay, paidInPart, payableUntil } from "#app/features/money/payments.ts";
 import type { TransferView } from "#app/features/money/transfer.server.ts";
 import type { Payable } from "#app/features/money/transfer.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
@@ -22,6 +22,8 @@ interface HowToPayProps {
   isOwn?: boolean;
   /** The heading level that fits the surrounding page. */
   heading?: "h2" | "h3";
+  /** Whether the head of the page says how far the order is paid. */
+  isTold?: boolean;
 }
 
 /** Explains how to pay a pending order, as its e-mail does. Renders nothing for a paid one or another status. */
@@ -30,10 +32,8 @@ export function HowToPay(props: HowToPayProps) {
   const { state, paid, open } = order.money;
   return (
     <>
-      {order.status === "pending" && state === "partly-paid" && (
-        <p>
-          Schon bezahlt: {formatPrice(paid)}. Offen sind noch {formatPrice(open)}.
-        </p>
+      {order.status === "pending" && state === "partly-paid" && !props.isTold && (
+        <p>{paidInPart({ paid, open })}</p>
       )}
       <WayToPay {...props} />
     </>
@@ -44,6 +44,7 @@ function WayToPay(props: HowToPayProps) {
   const { order, transfer, online = null, round = null, isOwn = true, heading = "h2" } = props;
   const Heading = heading;
   if (online && isPaidOnline(online)) {
+    if (props.isTold) return <PayNext orderId={order.id} online={online} round={round} />;
     return (
       <PayOnline
         orderId={order.id}
@@ -76,7 +77,7 @@ function WayToPay(props: HowToPayProps) {
   );
 }
 
-/** How the order is paid; null if the shop still has to write how. */
+/** How the order is paid, see `WayToPay`. */
 export function wayToPay({
   transfer,
   online,
@@ -84,6 +85,7 @@ export function wayToPay({
   transfer: object | null;
   online: OnlineStanding | null;
 }) {
+  if (online?.state === "running") return "running";
   if (online && (isPaidOnline(online) || !transfer)) return "online";
   return transfer && "transfer";
 }

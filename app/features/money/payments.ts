@@ -1,4 +1,4 @@
-import { addDays, berlinDay, formatDay } from "#app/ui/format/format.ts";
+import { addDays, berlinDay, formatDay, formatPrice } from "#app/ui/format/format.ts";
 import type { Order, PaymentMethod } from "#db/schema.ts";
 
 /** The ways to pay that the checkout offers. */
@@ -57,6 +57,11 @@ export interface PaymentSituation {
   open: number;
   /** To pay back; never negative. */
   owed: number;
+}
+
+/** 'Schon bezahlt: 40,00 €. Offen sind noch 9,90 €.' */
+export function paidInPart({ paid, open }: Pick<PaymentSituation, "paid" | "open">): string {
+  return `Schon bezahlt: ${formatPrice(paid)}. Offen sind noch ${formatPrice(open)}.`;
 }
 
 /** Whether a payment is so much more than is open, in cents, that it may be a slip or for another order. */

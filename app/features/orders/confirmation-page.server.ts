@@ -10,6 +10,7 @@ import {
   versionPath,
 } from "#app/features/legal/contract-texts.server.ts";
 import { instructionTitles, partAnchors } from "#app/features/legal/withdrawal-instructions.ts";
+import { wayToPay as howToPay } from "#app/features/money/how-to-pay.tsx";
 import { findOnlineStanding } from "#app/features/money/online/pay-online.server.ts";
 import { isPaidOnline } from "#app/features/money/online/pay-online.ts";
 import { findTransfer } from "#app/features/money/transfer.server.ts";
@@ -20,7 +21,9 @@ import {
   type OrderWithItems,
 } from "#app/features/orders/loaded-order.ts";
 import { orderConfirmationKey } from "#app/features/orders/order-emails.server.ts";
+import { orderPageState, reasonIn } from "#app/features/orders/order-page-state.ts";
 import { type LaterContents, nextSteps } from "#app/features/orders/order-state.tsx";
+import { findOpenWithdrawals } from "#app/features/returns/open-withdrawals.server.ts";
 import { findCalledOff } from "#app/features/returns/order-notes.server.ts";
 import { listSeatsOf } from "#app/features/seats/seats.server.ts";
 import { siteText } from "#app/features/settings/labels.server.ts";
@@ -28,8 +31,14 @@ import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { quotedTitles } from "#app/ui/format/format.ts";
 import { layoutLabels } from "#app/ui/layout/layout-labels.ts";
 
-/** Loads an order's page: transfer, seats and next steps. Only the customer gets the last two. */
-export async function loadConfirmationPage(order: OrderWithItems, viewer: Account) {
+/**
+ * Loads an order's page: its state, transfer, seats and next steps. Only the customer gets the last two. `round`: see
+ * `roundOf`.
+ */
+export async function loadConfirmationPage(
+  order: OrderWithItems,
+  { viewer, round }: { viewer: Account; round: number | null },
+) {
   const isOwn = order.userId === viewer.id;
   const isMailed = Boolean(env.SMTP_URL);
   const remainder = order.left;
@@ -37,7 +46,11 @@ export async function loadConfirmationPage(order: OrderWithItems, viewer: Accoun
   const transfer = isPaidOnline(online) ? null : findTransfer(remainder);
   const events = isOwn ? await listSeatsOf([order.id]) : [];
   const inDashboard = siteText(layoutLabels.inYourDashboard);
-  const wayToPay = isPaidOnline(online) ? "online" : transfer && "transfer";
+  const openWithdrawals = findOpenWithdrawals([order.id]).get(order.id) ?? [];
+  const { status, money } = remainder;
+  const isBeingWithdrawn = openWithdrawals.length > 0;
+  const state = orderPageState({ status, money, online, round, isBeingWithdrawn });
+  const wayToPay = reasonIn(state, howToPay({ transfer, online }));
   const contents = isOwn ? contentsOf(remainder, viewer) : [];
   const isDelivering = contents.length > 0;
   const steps = nextSteps(remainder, {
@@ -55,8 +68,12 @@ export async function loadConfirmationPage(order: OrderWithItems, viewer: Accoun
   return {
     order,
     isDelivered: isDelivering && order.status === "completed",
+    state,
+    wayToPay,
+    openWithdrawals,
     transfer,
     online,
+    round,
     events,
     isOwn,
     isMailed,

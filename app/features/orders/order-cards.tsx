@@ -5,6 +5,11 @@ import { shortOrderId } from "#app/features/orders/loaded-order.ts";
 import type { ActionableOrder, OrderCardsPage } from "#app/features/orders/order-cards.server.ts";
 import { OrderedItems } from "#app/features/orders/order-overview.tsx";
 import {
+  type OrderPageState,
+  orderPageState,
+  reasonIn,
+} from "#app/features/orders/order-page-state.ts";
+import {
   HeldBackConfirmation,
   RefundedTotals,
   ShippingNote,
@@ -97,7 +102,7 @@ function OrderCard({ order, seatForm, notes, answer }: OrderCardProps) {
         {order.isConfirmationHeldBack && <HeldBackConfirmation order={order} />}
         <OpenWithdrawalNotes
           withdrawals={order.openWithdrawals}
-          isUnpaid={order.status === "pending"}
+          isUnpaid={isPaymentPutOff(order)}
           isMailed={order.isMailed}
         />
         {notes}
@@ -106,7 +111,14 @@ function OrderCard({ order, seatForm, notes, answer }: OrderCardProps) {
         <RefundedTotals order={order} />
         <ShippingNote order={order} deliveryTime={order.deliveryTime} />
         <EarlyStartNote answers={order.earlyStartAnswers} />
-        <HowToPay order={order.left} transfer={order.transfer} online={order.online} heading="h3" />
+        {!isPaymentPutOff(order) && (
+          <HowToPay
+            order={order.left}
+            transfer={order.transfer}
+            online={order.online}
+            heading="h3"
+          />
+        )}
         {withoutLostSeats(order.events, answer).map((event) => (
           <EventSeatsSection
             key={event.orderItemId}
@@ -129,6 +141,16 @@ function OrderCard({ order, seatForm, notes, answer }: OrderCardProps) {
   );
 }
 
+function stateOf({ left, online, openWithdrawals }: ActionableOrder): OrderPageState {
+  const isBeingWithdrawn = openWithdrawals.length > 0;
+  return orderPageState({ ...left, online, round: null, isBeingWithdrawn });
+}
+
+/** Nobody has to pay an order while the shop checks a withdrawal from it. */
+function isPaymentPutOff(order: ActionableOrder): boolean {
+  return stateOf(order) === "withdrawn" && order.left.money.open > 0;
+}
+
 function OrderHead({ order, headingId }: { order: ActionableOrder; headingId: string }) {
   return (
     <header className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-line px-[clamp(1rem,2.4vw,1.6rem)] py-4">
@@ -142,7 +164,7 @@ function OrderHead({ order, headingId }: { order: ActionableOrder; headingId: st
         </h2>
         <p className="text-sm text-ink-soft tabular-nums">Kurz-ID {shortOrderId(order.id)}</p>
       </div>
-      <OrderState order={order.left} wayToPay={wayToPay(order)} />
+      <OrderState order={order.left} wayToPay={reasonIn(stateOf(order), wayToPay(order))} />
     </header>
   );
 }

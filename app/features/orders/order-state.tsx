@@ -45,8 +45,11 @@ export function OrderStatusBadge({ status }: { status: OrderStatus }) {
 /** The part of an order that its state depends on. */
 type Remainder = Pick<OrderLeft, "status" | "money">;
 
-/** How an order can be paid; null if the shop still has to write how. */
-export type WayToPay = "online" | "transfer" | null;
+/**
+ * How an order is paid; null if the shop still has to write how. `running`: its payment is on the way. `withdrawal`: it
+ * need not be paid until the shop has checked a withdrawal.
+ */
+export type WayToPay = "online" | "transfer" | "running" | "withdrawal" | null;
 
 /** The status of a customer's order, and the reason why it is pending. */
 export function OrderState({ order, wayToPay }: { order: Remainder; wayToPay: WayToPay }) {
@@ -62,11 +65,15 @@ export function OrderState({ order, wayToPay }: { order: Remainder; wayToPay: Wa
 /** The reason why an order is pending, worded to follow 'Ausstehend'; null for any other status. */
 export function waitsFor(order: Remainder, wayToPay: WayToPay): string | null {
   if (order.status !== "pending") return null;
+  if (wayToPay === "withdrawal") return waitingFor.withdrawal;
   if (isPaid(order)) return "wir prüfen sie gerade";
   return waitingFor[wayToPay ?? "unknown"];
 }
 
 const waitingFor = {
+  // The page itself says that the payment is running.
+  running: null,
+  withdrawal: "wir prüfen deinen Widerruf",
   online: "wartet auf deine Zahlung",
   transfer: "wartet auf deine Überweisung",
   unknown: "wartet auf unsere Nachricht, wie du bezahlst",
@@ -76,12 +83,7 @@ function isPaid(order: Remainder): boolean {
   return order.money.open === 0;
 }
 
-/** The heading of the order's page for its customer. It is correct on later visits, too. */
-export function headingOf({ status, firstName }: Pick<OrderWithItems, "status" | "firstName">) {
-  return status === "cancelled" ? "Deine Bestellung ist storniert" : `Danke, ${firstName}.`;
-}
-
-interface MailState {
+export interface MailState {
   /** Whether a mail server is configured. */
   isMailed: boolean;
   /** Whether the confirmation e-mail is delayed, as a notice explains. */
@@ -149,7 +151,8 @@ export function nextSteps(
     deliveryTime = null,
   }: NextStepsOptions,
 ): string[] {
-  if (order.status === "cancelled") return [];
+  // Nothing more happens to the order until the shop has checked the withdrawal.
+  if (order.status === "cancelled" || wayToPay === "withdrawal") return [];
   const isPending = order.status === "pending";
   const isUnpaid = isPending && !isPaid(order);
   const hasMembership = order.items.some(({ itemType }) => itemType === "membership");
@@ -180,9 +183,11 @@ function isToBeSent({ items, shippedAt }: Pick<OrderWithItems, "items" | "shippe
   return shippedAt === null && items.some(({ withdrawalClass }) => withdrawalClass === "goods");
 }
 
-const paymentSteps = {
+const paymentSteps: Record<NonNullable<WayToPay> | "unknown", string | false> = {
   online: "Du bezahlst den Betrag online.",
   transfer: "Du überweist den Betrag.",
+  running: false,
+  withdrawal: false,
   unknown: "Wir schreiben dir, wie du bezahlst.",
 };
 const WHERE_CONTENTS_ARE =

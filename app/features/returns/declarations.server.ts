@@ -215,6 +215,17 @@ export async function findReceipt(id: string): Promise<ReceivedDeclaration | nul
   return db.select(onReceipt).from(declarations).where(eq(declarations.id, id)).get() ?? null;
 }
 
+/** The account's order that a declaration is about; null if it names none, or another account's. */
+export function findDeclaredOrderOf(userId: string, id: string): string | null {
+  const found = db
+    .select({ orderId: orders.id })
+    .from(declarations)
+    .innerJoin(orders, eq(orders.id, declarations.orderId))
+    .where(and(eq(declarations.id, id), eq(orders.userId, userId)))
+    .get();
+  return found?.orderId ?? null;
+}
+
 /**
  * The confirmation as a self-contained document for the declarant to keep (§ 126b BGB), with its file name.
  */

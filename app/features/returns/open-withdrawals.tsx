@@ -18,16 +18,19 @@ interface OpenWithdrawalNotesProps {
 export function OpenWithdrawalNotes({ withdrawals, isUnpaid, isMailed }: OpenWithdrawalNotesProps) {
   return withdrawals.map(({ id, receivedAt, parts }) => (
     <Notice key={id}>
-      <p className="whitespace-pre-line">{`Dein Widerruf vom ${formatDate(receivedAt)} ist bei uns: ${parts ?? "die ganze Bestellung"}.`}</p>
+      <p className="wrap-anywhere">{`Widerruf für ${partsInWords(parts)} vom ${formatDate(receivedAt)}: wir prüfen ihn.`}</p>
       <p>
-        {isMailed
-          ? "Wir prüfen ihn und schreiben dir. "
-          : "Wir prüfen ihn, und du siehst hier, was daraus wird. "}
+        {isMailed ? "Danach schreiben wir dir. " : "Was daraus wird, siehst du hier. "}
         {isUnpaid && "Bis dahin musst du nichts bezahlen. "}
         <TextLink to={`/erklaerung/${id}`}>Bestätigung des Eingangs</TextLink>
       </p>
     </Notice>
   ));
+}
+
+/** The typed lines follow the ticked ones. */
+function partsInWords(parts: string | null): string {
+  return parts ? parts.split(/\s*\n\s*/).join(", ") : "die ganze Bestellung";
 }
 
 /** Tells an admin that an order is withdrawn from, before they complete or send it. */

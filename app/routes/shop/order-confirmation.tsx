@@ -2,26 +2,28 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, type Params, useActionData, useLoaderData } from "@remix-run/react";
 import { OrderSteps } from "#app/features/checkout/order-steps.tsx";
 import { InvoiceLinks } from "#app/features/invoices/invoice-links.tsx";
-import { HowToPay, wayToPay } from "#app/features/money/how-to-pay.tsx";
-import { isStillRunning, nextRound, roundOf } from "#app/features/money/online/pay-online.ts";
+import { HowToPay } from "#app/features/money/how-to-pay.tsx";
+import { nextRound, roundOf } from "#app/features/money/online/pay-online.ts";
 import { loadConfirmationPage } from "#app/features/orders/confirmation-page.server.ts";
 import { ContractSection, CustomerAddress } from "#app/features/orders/confirmation-page.tsx";
 import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
 import { OrderedItems } from "#app/features/orders/order-overview.tsx";
+import {
+  beginsWithPayment,
+  headingOf,
+  leadOf,
+  ORDER_PAGE,
+  pageTitleOf,
+} from "#app/features/orders/order-page-state.ts";
 import {
   HeldBackConfirmation,
   RefundedTotals,
   ShippingNote,
   WithdrawalLink,
 } from "#app/features/orders/order-parts.tsx";
-import {
-  headingOf,
-  NextStepsList,
-  newsOf,
-  OrderState,
-  type WayToPay,
-} from "#app/features/orders/order-state.tsx";
+import { NextStepsList, OrderState, type WayToPay } from "#app/features/orders/order-state.tsx";
 import { findOrder } from "#app/features/orders/orders.server.ts";
+import { OpenWithdrawalNotes } from "#app/features/returns/open-withdrawals.tsx";
 import { findOrderNotes } from "#app/features/returns/order-notes.server.ts";
 import { OrderNotes } from "#app/features/returns/order-notes.tsx";
 import { TakenBackTotals } from "#app/features/returns/taken-back.tsx";
@@ -42,12 +44,12 @@ import { findUser } from "#app/viewer/viewer.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { user, order } = await findOrderFor(request, params);
-  const confirmation = await loadConfirmationPage(order, user);
+  const round = roundOf(new URL(request.url).searchParams);
+  const confirmation = await loadConfirmationPage(order, { viewer: user, round });
   const page = {
     ...confirmation,
     noted: confirmation.isOwn ? findOrderNotes(order, confirmation.calledOff) : null,
     seatConstraint: formConstraint(seatSchema),
-    round: roundOf(new URL(request.url).searchParams),
   };
   return noStore(page);
 }
@@ -59,32 +61,52 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = (page) => {
-  const { online, round = null } = page.data ?? {};
-  const isWaiting = online?.attemptId && isStillRunning(online, round);
+  const { order, state, isOwn, online, round = null } = page.data ?? {};
+  const title = order && state && isOwn ? pageTitleOf(state, order) : ORDER_PAGE;
   return [
-    ...pageMeta(page, { title: "Bestellbestätigung", noIndex: true }),
-    ...(isWaiting ? nextRound(online.attemptId ?? "", round) : []),
+    ...pageMeta(page, { title, noIndex: true }),
+    ...(state === "running" ? nextRound(online?.attemptId ?? "", round) : []),
   ];
 };
 
 export default function OrderConfirmation() {
-  const { order, isDelivered, transfer, online, round, isOwn, ...page } =
+  const { order, state, isDelivered, transfer, online, round, isOwn, wayToPay, ...page } =
     useLoaderData<typeof loader>();
-  const { isMailed, isHeldBack, steps, contract, invoices, calledOff, noted, ...seats } = page;
+  const { isMailed, isHeldBack, steps, contract, invoices, calledOff, noted, ...rest } = page;
+  const { openWithdrawals, ...seats } = rest;
   const answer = useActionData<typeof action>();
   // The notes about it say all that there is to say.
   const isNoted = calledOff.length > 0 || noted?.withdrawn?.isWhole;
   const isExplained = order.status === "cancelled" && isNoted;
+  const howToPay = (
+    <HowToPay
+      order={order.left}
+      transfer={transfer}
+      online={online}
+      round={round}
+      isOwn={isOwn}
+      isTold={isOwn && beginsWithPayment(state)}
+    />
+  );
+  const isPaymentPutOff = state === "withdrawn" && order.left.money.open > 0;
   return (
     <>
       <PageHead
-        title={isOwn ? headingOf(order) : `Bestellung von ${order.customerName}`}
-        lead={isOwn && !isExplained && newsOf(order, { isMailed, isHeldBack })}
+        title={isOwn ? headingOf(state, order) : `Bestellung von ${order.customerName}`}
+        lead={isOwn && !isExplained && leadOf(state, order, { isMailed, isHeldBack, online })}
         narrow
       >
         {order.status !== "cancelled" && <OrderSteps current="ordered" />}
       </PageHead>
       <Container narrow className="grid grid-cols-1 gap-block pt-9 pb-section">
+        {isOwn && beginsWithPayment(state) && howToPay}
+        {isOwn && (
+          <OpenWithdrawalNotes
+            withdrawals={openWithdrawals}
+            isUnpaid={isPaymentPutOff}
+            isMailed={isMailed}
+          />
+        )}
         {isOwn && isHeldBack && <HeldBackConfirmation order={order} />}
         {isDelivered && (
           <p>
@@ -95,15 +117,9 @@ export default function OrderConfirmation() {
         )}
         {noted && <OrderNotes order={order} calledOff={calledOff} noted={noted} />}
         <NextStepsList steps={steps} />
-        <HowToPay
-          order={order.left}
-          transfer={transfer}
-          online={online}
-          round={round}
-          isOwn={isOwn}
-        />
+        {!(isOwn && (beginsWithPayment(state) || isPaymentPutOff)) && howToPay}
         <OrderedSeats order={order} answer={answer} {...seats} />
-        <OrderFacts order={order} wayToPay={wayToPay({ transfer, online })} />
+        <OrderFacts order={order} wayToPay={wayToPay} />
         <section aria-labelledby="positionen" className="grid gap-2">
           <h2 id="positionen" className="text-h3">
             Positionen

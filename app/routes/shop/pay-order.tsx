@@ -7,11 +7,10 @@ import {
   findOnlineStanding,
   type OnlineStanding,
 } from "#app/features/money/online/pay-online.server.ts";
-import { checkPathOf, payWords } from "#app/features/money/online/pay-online.ts";
+import { checkPathOf, paymentHeadings, payWords } from "#app/features/money/online/pay-online.ts";
 import {
   isLeaving,
   leavingPath,
-  OnlineStateBadge,
   PayButtons,
   PayProblem,
   StillRunning,
@@ -81,7 +80,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = (page) => [
-  ...pageMeta(page, { title: "Bezahlen", noIndex: true }),
+  ...pageMeta(page, { title: page.data ? headingOf(page.data) : PAY, noIndex: true }),
   // The policy 'form-action' would stop a redirect to another site after a form post.
   ...(page.data?.checkoutUrl && page.data.isLeaving
     ? [{ httpEquiv: "refresh", content: `0;url=${page.data.checkoutUrl}` }]
@@ -94,7 +93,7 @@ export default function PayOrder() {
   const answer = useActionData<typeof action>();
   return (
     <>
-      <PageHead title="Bezahlen" narrow />
+      <PageHead title={headingOf(page)} narrow />
       <Container narrow className="grid grid-cols-1 gap-block pt-9 pb-section">
         <AnswerErrors answer={answer} />
         <p>
@@ -145,6 +144,23 @@ function isPayable(
   return state === "open" && !isPast && status === "pending" && amount === money.open;
 }
 
+const PAY = "Bezahlen";
+
+/** The heading of the page, and the title of its tab. */
+function headingOf({ online, isPaid, isLeaving, checkoutUrl }: HeadedPage): string {
+  if (isPaid) return "Danke, bezahlt";
+  if (checkoutUrl && isLeaving) return PAY;
+  if (online?.state === "running") return paymentHeadings.running;
+  return online?.state === "unpaid" || checkoutUrl ? paymentHeadings.unpaid : PAY;
+}
+
+interface HeadedPage {
+  online: Pick<OnlineStanding, "state"> | null;
+  isPaid: boolean;
+  isLeaving: boolean;
+  checkoutUrl: string | null;
+}
+
 interface PayStateProps {
   orderId: string;
   online: OnlineStanding | null;
@@ -161,9 +177,6 @@ function PayState({ orderId, online, isPaid, dueOn }: PayStateProps) {
   }
   return (
     <section className="grid gap-3">
-      <p>
-        <OnlineStateBadge state={state} />
-      </p>
       {state === "paid" && <p>Dein Geld ist bei uns angekommen. Danke!</p>}
       {state === "running" && <StillRunning checkPath={attemptId && checkPathOf(attemptId, 0)} />}
       {state === "unpaid" && <Unpaid orderId={orderId} online={online} dueOn={dueOn} />}

@@ -5,14 +5,11 @@ import { findAttempt, isRunning } from "#app/features/money/online/attempts.serv
 import {
   checkPathOf,
   nextRound,
+  paymentHeadings,
   payWords,
   roundOf,
 } from "#app/features/money/online/pay-online.ts";
-import {
-  OnlineStateBadge,
-  PayProblem,
-  StillRunning,
-} from "#app/features/money/online/pay-online.tsx";
+import { PayProblem, StillRunning } from "#app/features/money/online/pay-online.tsx";
 import { findOrderNumber } from "#app/features/orders/orders.server.ts";
 import { logAndFail } from "#app/http/form.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
@@ -44,7 +41,10 @@ export async function loader({ request, params: { attemptId = "" } }: LoaderFunc
 }
 
 export const meta: MetaFunction<typeof loader> = (page) => [
-  ...pageMeta(page, { title: "Deine Zahlung", noIndex: true }),
+  ...pageMeta(page, {
+    title: page.data ? headings[page.data.state] : "Deine Zahlung",
+    noIndex: true,
+  }),
   ...(page.data?.state === "running" ? nextRound(page.data.attemptId, page.data.round) : []),
 ];
 
@@ -52,14 +52,12 @@ export default function PaymentReturn() {
   const { attemptId, number, state } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHead title="Deine Zahlung" narrow />
+      <PageHead title={headings[state]} narrow />
       <Container narrow className="grid grid-cols-1 gap-block pt-9 pb-section">
-        <p className="flex flex-wrap items-center gap-3">
-          <span>
-            Bestellung <strong className="tabular-nums">{number}</strong>
-          </span>{" "}
-          <OnlineStateBadge state={state} />
+        <p>
+          Bestellung <strong className="tabular-nums">{number}</strong>
         </p>
+        {state === "paid" && <p>Dein Geld ist bei uns angekommen.</p>}
         {state === "running" && <StillRunning checkPath={checkPathOf(attemptId, 0)} />}
         {state === "unpaid" && (
           <p>
@@ -76,3 +74,5 @@ export default function PaymentReturn() {
 }
 
 export const ErrorBoundary = PayProblem;
+
+const headings = { ...paymentHeadings, paid: "Danke, bezahlt" };

@@ -1,13 +1,17 @@
 import type { OnlineStanding } from "#app/features/money/online/pay-online.server.ts";
+import { payableUntil } from "#app/features/money/payments.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
 
 /** Whether the customer pays, or has paid, online instead of by transfer. */
-export function isPaidOnline(online: OnlineStanding | null): boolean {
+export function isPaidOnline(online: Pick<OnlineStanding, "state"> | null): boolean {
   return online !== null && online.state !== "possible";
 }
 
 /** Whether the money may still arrive: the provider says so, or the page still waits for its answer (`round`). */
-export function isStillRunning({ state, isOpen }: OnlineStanding, round: number | null): boolean {
+export function isStillRunning(
+  { state, isOpen }: Pick<OnlineStanding, "state" | "isOpen">,
+  round: number | null,
+): boolean {
   return state === "running" || (state === "unpaid" && isOpen && round !== null);
 }
 
@@ -31,6 +35,37 @@ export function nextRound(attemptId: string, round: number | null) {
   if (round === null || round >= ROUNDS) return [];
   const content = `${PAUSE_SECONDS};url=${checkPathOf(attemptId, round + 1)}`;
   return [{ httpEquiv: "refresh", content }];
+}
+
+/** The headings of the pages about a payment that has not come. */
+export const paymentHeadings = {
+  unpaid: "Noch nicht bezahlt",
+  running: "Deine Zahlung läuft noch",
+};
+
+export const STILL_RUNNING =
+  "Der Zahlungsdienst hat deine Zahlung noch nicht bestätigt. Das dauert meistens Sekunden, bei einer Lastschrift auch Tage. Du musst nichts weiter tun.";
+
+/** Says what has happened to the online payment of an unpaid order, and until when to pay. */
+export function unpaidSentences(online: OnlineStanding, dueOn: string | null): string {
+  return [unpaidSentence(online), dueOn && payableUntil(dueOn)].filter(Boolean).join(" ");
+}
+
+export function unpaidSentence({
+  isOpen,
+  isPartlyPaid,
+  isUnanswered,
+  isInsufficient,
+}: OnlineStanding): string {
+  if (isInsufficient) {
+    return "Deine Bestellung ist bei uns. Deine letzte Zahlung passt nicht zum Betrag; wir sehen sie uns an.";
+  }
+  if (isPartlyPaid) return "Deine Bestellung ist bei uns, aber noch nicht ganz bezahlt.";
+  if (isOpen) return "Deine Bestellung ist bei uns, aber noch nicht bezahlt.";
+  const what = isUnanswered
+    ? "Der Zahlungsdienst antwortet gerade nicht"
+    : "Die Zahlung hat nicht geklappt oder ist abgebrochen";
+  return `Deine Bestellung ist bei uns. ${what}; es wurde nichts abgebucht.`;
 }
 
 const AT_US = "Deine Bestellung ist bei uns, du musst sie nicht noch einmal aufgeben.";

@@ -1,7 +1,12 @@
 import { Form } from "@remix-run/react";
 import type { OnlineStanding } from "#app/features/money/online/pay-online.server.ts";
-import { checkPathOf, isStillRunning, payWords } from "#app/features/money/online/pay-online.ts";
-import { payableUntil } from "#app/features/money/payments.ts";
+import {
+  checkPathOf,
+  isStillRunning,
+  payWords,
+  STILL_RUNNING,
+  unpaidSentences,
+} from "#app/features/money/online/pay-online.ts";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { Badge } from "#app/ui/parts/badge.tsx";
@@ -72,26 +77,19 @@ type UnpaidProps = Pick<PayOnlineProps, "orderId" | "online" | "dueOn">;
 export function Unpaid({ orderId, online, dueOn = null }: UnpaidProps) {
   return (
     <>
-      <p>
-        {unpaidSentence(online)}
-        {dueOn && ` ${payableUntil(dueOn)}`}
-      </p>
+      <p>{unpaidSentences(online, dueOn)}</p>
       <PayButtons orderId={orderId} canTransferInstead={online.canTransferInstead} />
     </>
   );
 }
 
-function unpaidSentence(online: OnlineStanding): string {
-  const { isOpen, isPartlyPaid, isUnanswered, isInsufficient } = online;
-  if (isInsufficient) {
-    return "Deine Bestellung ist bei uns. Deine letzte Zahlung passt nicht zum Betrag; wir sehen sie uns an.";
+/** What the customer can do about a payment whose state the page's heading says. Renders nothing for a paid order. */
+export function PayNext({ orderId, online, round = null }: PayOnlineProps) {
+  if (isStillRunning(online, round)) {
+    return online.attemptId && <CheckAgain checkPath={checkPathOf(online.attemptId, 0)} />;
   }
-  if (isPartlyPaid) return "Deine Bestellung ist bei uns, aber noch nicht ganz bezahlt.";
-  if (isOpen) return "Deine Bestellung ist bei uns, aber noch nicht bezahlt.";
-  const what = isUnanswered
-    ? "Der Zahlungsdienst antwortet gerade nicht"
-    : "Die Zahlung hat nicht geklappt oder ist abgebrochen";
-  return `Deine Bestellung ist bei uns. ${what}; es wurde nichts abgebucht.`;
+  if (online.state !== "unpaid") return null;
+  return <PayButtons orderId={orderId} canTransferInstead={online.canTransferInstead} />;
 }
 
 /** Offers the online payment to a customer who has not chosen it. */
@@ -106,18 +104,19 @@ export function PayOnlineLink({ orderId }: { orderId: string }) {
 export function StillRunning({ checkPath }: { checkPath: string | null }) {
   return (
     <>
-      <p>
-        Der Zahlungsdienst hat deine Zahlung angenommen, aber noch nicht bestätigt. Das dauert
-        meistens Sekunden, bei einer Lastschrift auch Tage. Du musst nichts weiter tun.
-      </p>
-      {checkPath && (
-        <p>
-          <ButtonLink to={checkPath} reloadDocument>
-            Noch einmal nachsehen
-          </ButtonLink>
-        </p>
-      )}
+      <p>{STILL_RUNNING}</p>
+      {checkPath && <CheckAgain checkPath={checkPath} />}
     </>
+  );
+}
+
+function CheckAgain({ checkPath }: { checkPath: string }) {
+  return (
+    <p>
+      <ButtonLink to={checkPath} reloadDocument>
+        Noch einmal nachsehen
+      </ButtonLink>
+    </p>
   );
 }
 
