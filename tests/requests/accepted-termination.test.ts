@@ -96,7 +96,7 @@ describe("an accepted termination", () => {
     expect(endings()).toMatchObject([{ lastDay: null }]);
     const today = formatDay(inDays(0)).long;
     expect(emailsTo(member.email)[0]?.text).toContain(`Der Vertrag endet am ${today}.`);
-    expect(await dashboard()).toContain("Du bist gerade kein Mitglied.");
+    expect(await dashboard()).toContain("Noch kein Mitglied?");
   });
 
   it("ends the membership no later than the paid period, whose last day the form suggests", async () => {

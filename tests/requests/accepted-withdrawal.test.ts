@@ -693,7 +693,7 @@ describe("a membership that was taken back", () => {
     expect((await browser.get("/admin")).text).toContain("seit");
     await accept(await tick(placed, 1, 0));
     expect(stored(placed)?.status).toBe("completed");
-    expect((await owner.get("/dashboard")).text).toContain("Du bist gerade kein Mitglied.");
+    expect((await owner.get("/dashboard")).text).toContain("Noch kein Mitglied?");
     expect(rowsOf(await browser.get("/admin/members"))).toEqual([]);
     const member = await browser.get(`/admin/people/${customer.id}`);
     expect(member.text).toContain("widerrufen, bestellt mit Bestellung");

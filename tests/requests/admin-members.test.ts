@@ -339,7 +339,7 @@ describe("'Mitgliedschaft beenden'", () => {
     const next = await browser.follow(answer);
     expect(messages(next)[0]).toBe("Mitgliedschaft beendet");
     expect(next.text).toContain("Beendet am");
-    expect(await dashboardOf(customer)).toContain("Du bist gerade kein Mitglied.");
+    expect(await dashboardOf(customer)).toContain("Noch kein Mitglied?");
     expect(logOf(customer).map(({ label, action }) => `${label} ${action}`)).toContain(
       "Yearly beendet",
     );

@@ -87,7 +87,7 @@ describe("the dashboard", () => {
     expect((await browser.get("/dashboard")).text).not.toContain("kein Mitglied");
     const plan = createItem({ title: "Yearly Membership", category: "membership" });
     for (const path of ["/dashboard", "/dashboard?tab=profile"]) {
-      expect((await browser.get(path)).text).toContain("Du bist gerade kein Mitglied.");
+      expect((await browser.get(path)).text).toContain("Noch kein Mitglied? Das bringt es dir");
     }
     await fillCart(browser, [plan, 1]);
     const id = await placeSampleOrder(browser);
@@ -97,9 +97,15 @@ describe("the dashboard", () => {
       .run();
     for (const path of ["/dashboard", "/dashboard?tab=profile"]) {
       expect((await browser.get(path)).text).toContain(
-        "Du bist Mitglied (Yearly) bis zum 9. März 2028.",
+        "Du bist Mitglied (Yearly) bis zum 9. März 2028. Verlängern",
       );
     }
+    const { document } = await browser.get("/dashboard");
+    const link = document.querySelectorAll("main a").find(({ text }) => text === "Verlängern");
+    expect(link?.getAttribute("href")).toBe(`/join#plan-${plan.id}`);
+    await fillCart(browser, [plan, 1]);
+    await placeSampleOrder(browser);
+    expect((await browser.get("/dashboard")).text).not.toContain("Verlängern");
   });
 
   it.each([{}, { intent: "delete-everything" }])(

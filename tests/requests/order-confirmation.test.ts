@@ -85,7 +85,8 @@ describe("the confirmation of one's own order", () => {
     const text = mainText(await browser.get(path(await placeSampleOrder(browser))));
     forgetSettings();
     const parts = [
-      "So geht es weiter Wir schreiben dir, wie du bezahlst. Sobald das Geld bei uns ist, schließen wir die Bestellung ab, und du siehst es hier. Deine Mitgliedschaft beginnt, sobald wir die Bestellung abgeschlossen haben. Du sagst uns, wer mitkommt. Das geht, bis das Event beginnt.",
+      "Willkommen! Du bist Mitglied ab Zahlungseingang, für zwölf Monate.",
+      "So geht es weiter Wir schreiben dir, wie du bezahlst. Sobald das Geld bei uns ist, schließen wir die Bestellung ab, und du siehst es hier. Du sagst uns, wer mitkommt. Das geht, bis das Event beginnt.",
       "Bezahlen Wie du bezahlst, schreiben wir dir noch.",
       "Dein Platz Ein Kompass Freitag, 13. März 2099, 05:45 Uhr · Husum Wer kommt mit?",
       "In den Kalender",

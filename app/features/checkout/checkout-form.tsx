@@ -8,10 +8,7 @@ import type { seatField } from "#app/features/checkout/attendance.ts";
 import { Attendance } from "#app/features/checkout/attendance.tsx";
 import { CheckoutConditions, CheckoutTerms } from "#app/features/checkout/checkout-conditions.tsx";
 import type { DeliveryFieldName } from "#app/features/checkout/delivery-address.ts";
-import {
-  DeliveryAddress,
-  type DeliveryFieldset,
-} from "#app/features/checkout/delivery-address.tsx";
+import { DeliveryAddress, type DeliveryFieldset } from "#app/features/checkout/delivery-address.tsx";
 import { endsSomeDay } from "#app/features/membership/membership.ts";
 import { renewalNotice } from "#app/features/membership/renewal.ts";
 import { PaymentMethodField } from "#app/features/money/payment-method-field.tsx";
@@ -59,6 +56,8 @@ interface CheckoutFormProps extends FormState<Values> {
   firstDay: string;
   /** A warning to read before ordering this cart; null for none. */
   warning: string | null;
+  /** Until when the membership in the cart would run; null for none. */
+  term: string | null;
   /** Names what is open to the customer already; null for nothing. */
   alreadyOpen: string | null;
   /** Names the lines that would cost nothing after the cart's plan; null for none. */
@@ -79,6 +78,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
     countries,
     firstDay,
     warning,
+    term,
     alreadyOpen,
     includedWithPlan,
     unprovenEmail,
@@ -118,7 +118,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       >
         <SummaryHead cart={cart} />
         <CheckoutTerms cart={cart} hasTerms={hasTerms} />
-        {[warning, alreadyOpen, includedWithPlan].map(
+        {[warning, term, alreadyOpen, includedWithPlan].map(
           (notice) =>
             notice && (
               <div key={notice} className="mb-4">

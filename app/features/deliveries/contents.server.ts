@@ -89,6 +89,8 @@ export function listMyContents(viewer: NonNullable<Viewer>, now = new Date()): C
 /** A content of the account by its title alone. */
 export interface ListedContent extends Pick<CatalogItem, "id" | "title"> {
   isOpen: boolean;
+  /** Whether a membership is the reason why it is open. */
+  isIncluded: boolean;
   /** Whether the customer's consent to an early start would open it. */
   isWaiting: boolean;
 }
@@ -103,6 +105,7 @@ export function listMyTitles(viewer: NonNullable<Viewer>, now = new Date()): Lis
       id,
       title,
       isOpen: access.state === "open" && !isAwaited && calledOffAt === null,
+      isIncluded: access.state === "open" && access.because === "membership",
       isWaiting: takesConsent(access) && calledOffAt === null,
     }));
 }

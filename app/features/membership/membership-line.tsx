@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import { join } from "#app/content/plans.ts";
 import { MEMBERSHIP_PATH } from "#app/features/catalog/kinds.ts";
 import { langOf } from "#app/features/membership/membership.ts";
 import { pendingSentence } from "#app/features/membership/order-warning.ts";
@@ -16,18 +15,36 @@ export interface MembershipView {
   } | null;
   /** Plans that are ordered, but not completed yet. */
   pending: { plan: string; count: number }[];
+  /** The ISO day on which the last one ended; null if one runs, or if there was none. */
+  endedOn?: string | null;
 }
 
 /** The viewer's membership and its end, as inline text, for example in a lead. */
-export function MembershipLine({ membership }: { membership: MembershipView }) {
-  const { current, pending } = membership;
+export function MembershipLine({
+  membership,
+  renewalPath = null,
+}: {
+  membership: MembershipView;
+  /** Where the membership can be renewed; null if it need not or cannot be. */
+  renewalPath?: string | null;
+}) {
+  const { current, pending, endedOn } = membership;
   return (
     <>
       {current && <Current {...current} />}
+      {renewalPath && (
+        <>
+          {" "}
+          <Link to={renewalPath}>Verlängern</Link>
+        </>
+      )}
       {pending.map(({ plan, count }) => ` ${pendingSentence({ name: plan }, count)}`)}
       {!current && pending.length === 0 && (
         <>
-          Du bist gerade kein Mitglied. <Link to={MEMBERSHIP_PATH}>{join.plansLinkLabel}</Link>
+          {endedOn
+            ? `Deine Mitgliedschaft endete am ${formatDay(endedOn).long}. `
+            : "Noch kein Mitglied? "}
+          <Link to={MEMBERSHIP_PATH}>Das bringt {endedOn ? "sie" : "es"} dir</Link>
         </>
       )}
     </>

@@ -2,8 +2,10 @@ import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { findInclusions, sellsPaidPlan } from "#app/features/catalog/plan.server.ts";
 import type { Buyer, FreePieces } from "#app/features/catalog/pricing.ts";
 import { actorName } from "#app/features/change-log/change-log.ts";
+import { type Joining, joiningOf, termOf } from "#app/features/membership/joining.ts";
 import {
   isIncludedIn,
+  lastDayOfMembership,
   type Membership,
   membershipsAt,
   planOf,
@@ -39,6 +41,7 @@ export async function findMembership(userId: string, now = new Date()): Promise<
   return {
     current: best ? { ...best, plan: best.plan.name } : null,
     pending: [...counts].map(([plan, count]) => ({ plan, count })),
+    endedOn: lastDayOfMembership(purchases, now),
   };
 }
 
@@ -55,6 +58,39 @@ export async function findOrderWarning(
   if (!chosen?.plan) return null;
   const plan = planOf(chosen.title, { itemId: chosen.id, terms: chosen.plan });
   return orderWarning(findMembershipOrders(userId), plan, now);
+}
+
+/** An order as far as it brings a membership. */
+interface OrderedMembership {
+  id: string;
+  userId: string | null;
+  status: OrderStatus;
+  items: Pick<OrderItem, "itemType" | "itemTitle" | "itemId" | "planMonths" | "planIsPaid">[];
+  money: { open: number };
+}
+
+/** The membership that what is left of an order brings its customer; null if it brings none. */
+export function findJoining(order: OrderedMembership, now = new Date()): Joining | null {
+  const item = order.items.find(({ itemType }) => itemType === "membership");
+  if (!item || order.userId === null) return null;
+  const terms = termsOf({ months: item.planMonths, isPaid: item.planIsPaid });
+  const plan = planOf(item.itemTitle, { itemId: item.itemId, terms });
+  const { id, status, money } = order;
+  const joining = { id, status, plan, isUnpaid: money.open > 0 };
+  return joiningOf(joining, findMembershipOrders(order.userId), now);
+}
+
+/** Says until when the membership among these lines would run; null if there is none, or if a warning says more. */
+export function findTerm(
+  userId: string,
+  lines: { title: string; id?: string; plan: PlanTerms | null; price: number }[],
+  now = new Date(),
+): string | null {
+  const chosen = lines.find(({ plan }) => plan);
+  if (!chosen?.plan) return null;
+  const plan = planOf(chosen.title, { itemId: chosen.id, terms: chosen.plan });
+  if (orderWarning(findMembershipOrders(userId), plan, now)) return null;
+  return termOf(plan, { price: chosen.price, now });
 }
 
 /** Whether the account has a membership now. */

@@ -6,7 +6,12 @@ import { listPlanItems } from "#app/features/catalog/plan.server.ts";
 import { isPathToken } from "#app/features/email/email-links.server.ts";
 import { enqueueEmail, type NewEmail } from "#app/features/email/outbox.server.ts";
 import { findMembershipOrders } from "#app/features/membership/membership.server.ts";
-import { isSamePlan, planOf } from "#app/features/membership/membership.ts";
+import {
+  isSamePlan,
+  membershipsAt,
+  type Plan,
+  planOf,
+} from "#app/features/membership/membership.ts";
 import {
   RENEWAL_OBJECTION,
   type Renewal,
@@ -37,13 +42,30 @@ export interface OfferedRenewal extends Renewal {
 export function findRenewal(userId: string, now = new Date()): OfferedRenewal | null {
   const renewal = renewalOf(findMembershipOrders(userId), now);
   if (!renewal || hasDeclaredTermination(userId)) return null;
+  const path = pathTo(renewal.plan);
+  return path === null ? null : { ...renewal, path };
+}
+
+/**
+ * Where a running membership with an end can be renewed at any time; null if it has none, is terminated, or if an order
+ * waits that would change it.
+ */
+export function findRenewalPath(userId: string, now = new Date()): string | null {
+  const { purchases, pending } = findMembershipOrders(userId);
+  const [best] = membershipsAt(purchases, now);
+  if (!best || best.until === null || best.isTerminated || pending.length > 0) return null;
+  return hasDeclaredTermination(userId) ? null : pathTo(best.plan);
+}
+
+/** The card of the plan, or of all plans if it is no longer sold; null if none is. */
+function pathTo(plan: Plan): string | null {
   const offered = listPlanItems();
   if (offered.length === 0) return null;
   const same = offered.find(({ id, title, planMonths, planIsPaid }) => {
     const terms = { months: planMonths, isPaid: planIsPaid === true };
-    return isSamePlan(planOf(title, { itemId: id, terms }), renewal.plan);
+    return isSamePlan(planOf(title, { itemId: id, terms }), plan);
   });
-  return { ...renewal, path: same ? `/join#plan-${same.id}` : "/join" };
+  return same ? `/join#plan-${same.id}` : "/join";
 }
 
 function hasDeclaredTermination(userId: string): boolean {

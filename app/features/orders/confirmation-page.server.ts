@@ -26,10 +26,8 @@ import { type LaterContents, nextSteps } from "#app/features/orders/order-state.
 import { findOpenWithdrawals } from "#app/features/returns/open-withdrawals.server.ts";
 import { findCalledOff } from "#app/features/returns/order-notes.server.ts";
 import { listSeatsOf } from "#app/features/seats/seats.server.ts";
-import { siteText } from "#app/features/settings/labels.server.ts";
 import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { quotedTitles } from "#app/ui/format/format.ts";
-import { layoutLabels } from "#app/ui/layout/layout-labels.ts";
 
 /**
  * Loads an order's page: its state, transfer, seats and next steps. Only the customer gets the last two. `round`: see
@@ -45,7 +43,6 @@ export async function loadConfirmationPage(
   const online = isOwn ? findOnlineStanding(remainder) : null;
   const transfer = isPaidOnline(online) ? null : findTransfer(remainder);
   const events = isOwn ? await listSeatsOf([order.id]) : [];
-  const inDashboard = siteText(layoutLabels.inYourDashboard);
   const openWithdrawals = findOpenWithdrawals([order.id]).get(order.id) ?? [];
   const { status, money } = remainder;
   const isBeingWithdrawn = openWithdrawals.length > 0;
@@ -57,7 +54,6 @@ export async function loadConfirmationPage(
     wayToPay,
     isMailed,
     events,
-    inDashboard,
     isDelivering,
     later: laterAmong(contents),
     deliveryTime: siteSettings().deliveryTime,

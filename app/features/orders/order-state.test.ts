@@ -18,7 +18,6 @@ const shop = {
   wayToPay: "transfer" as const,
   isMailed: true,
   events: [],
-  inDashboard: "in deinem Dashboard",
 };
 
 function orderWith({
@@ -75,10 +74,11 @@ describe("a pending order", () => {
     ]);
   });
 
-  it("of a membership says when the membership starts", () => {
-    expect(stepsOf("pending", { types: ["membership"] }).at(-1)).toBe(
-      "Deine Mitgliedschaft beginnt, sobald wir die Bestellung abgeschlossen haben.",
-    );
+  it("whose payment is running neither asks to pay nor waits for the customer", () => {
+    expect(stepsOf("pending", {}, { wayToPay: "running" })).toEqual([
+      "Sobald das Geld bei uns ist, schließen wir die Bestellung ab und schreiben dir.",
+    ]);
+    expect(waitsFor(orderWith({ status: "pending", totalAmount: 4990 }), "running")).toBeNull();
   });
 });
 
@@ -102,11 +102,12 @@ describe("an order with an event", () => {
   });
 });
 
-it("a cancelled order has no next step, and a completed membership points to the dashboard", () => {
-  expect(stepsOf("cancelled", { types: ["membership"] })).toEqual([]);
-  expect(stepsOf("completed", { types: ["membership"] })).toEqual([
-    "Ob und bis wann du Mitglied bist, steht in deinem Dashboard.",
-  ]);
+it.each([
+  ["cancelled", "transfer"],
+  ["pending", "withdrawal"],
+  ["completed", "withdrawal"],
+] as const)("an order that is %s (%s) has no next step", (status, wayToPay) => {
+  expect(stepsOf(status, {}, { wayToPay })).toEqual([]);
 });
 
 it.each([

@@ -1,9 +1,5 @@
 import { kinds } from "#app/features/catalog/kinds.ts";
-import {
-  isAllTakenBack,
-  type OrderLeft,
-  type OrderWithItems,
-} from "#app/features/orders/loaded-order.ts";
+import { isAllTakenBack, type OrderLeft, type OrderWithItems } from "#app/features/orders/loaded-order.ts";
 import type { EventSeats } from "#app/features/seats/seats.ts";
 import { formatDay, formatPrice, quotedTitles } from "#app/ui/format/format.ts";
 import { readableAddress } from "#app/ui/format/readable-address.ts";
@@ -119,8 +115,6 @@ const NOTHING_TO_PAY =
 
 interface NextStepsOptions {
   wayToPay: WayToPay;
-  /** The dashboard's place in a sentence, such as 'in deinem Dashboard'. */
-  inDashboard: string;
   /** Whether the shop sends e-mails. */
   isMailed: boolean;
   events: Pick<EventSeats, "kind" | "namesParticipants" | "seats" | "closure">[];
@@ -145,7 +139,6 @@ export function nextSteps(
     wayToPay,
     isMailed,
     events,
-    inDashboard,
     isDelivering = false,
     later = null,
     deliveryTime = null,
@@ -155,7 +148,6 @@ export function nextSteps(
   if (order.status === "cancelled" || wayToPay === "withdrawal") return [];
   const isPending = order.status === "pending";
   const isUnpaid = isPending && !isPaid(order);
-  const hasMembership = order.items.some(({ itemType }) => itemType === "membership");
   const open = events.find(
     ({ namesParticipants, seats, closure }) =>
       namesParticipants && closure === null && seats.some(({ participant }) => !participant),
@@ -169,8 +161,6 @@ export function nextSteps(
         : `Wir schließen die Bestellung ab${notification}. Bezahlen musst du nichts.`),
     isToBeSent(order) &&
       `${isPending ? "Danach" : "Als Nächstes"} schicken wir dir die Ware.${deliveryTime ? ` Lieferzeit: ${deliveryTime}.` : ""}`,
-    hasMembership &&
-      (isPending ? MEMBERSHIP_BEGINS : `Ob und bis wann du Mitglied bist, steht ${inDashboard}.`),
     isPending &&
       isDelivering &&
       [WHERE_CONTENTS_ARE, later && whenTheyOpen(later)].filter(Boolean).join(" "),
@@ -197,9 +187,6 @@ function whenTheyOpen({ titles, opensOn }: LaterContents): string {
   const verb = titles.length === 1 ? "öffnet" : "öffnen";
   return `${quotedTitles(titles)} ${verb} frühestens am ${formatDay(opensOn).long}, denn dann ist deine Widerrufsfrist vorbei.`;
 }
-
-const MEMBERSHIP_BEGINS =
-  "Deine Mitgliedschaft beginnt, sobald wir die Bestellung abgeschlossen haben.";
 
 /** Lists the next steps of an order. Renders nothing if there are none. */
 export function NextStepsList({ steps }: { steps: string[] }) {

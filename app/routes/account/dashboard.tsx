@@ -18,7 +18,7 @@ import { listMyTitles } from "#app/features/deliveries/contents.server.ts";
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import { findMembership } from "#app/features/membership/membership.server.ts";
 import { MembershipLine } from "#app/features/membership/membership-line.tsx";
-import { findRenewal } from "#app/features/membership/renewal.server.ts";
+import { findRenewal, findRenewalPath } from "#app/features/membership/renewal.server.ts";
 import { RENEWAL_REMINDERS } from "#app/features/membership/renewal.ts";
 import { RenewalHint } from "#app/features/membership/renewal-hint.tsx";
 import { listOrderCards } from "#app/features/orders/order-cards.server.ts";
@@ -57,6 +57,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     contents: listMyTitles(user),
     membership: await findMembership(user.id).catch(doWithout),
     renewal: findRenewal(user.id),
+    renewalPath: findRenewalPath(user.id),
     // Without a mail server nobody can prove an address.
     unprovenAddress: hasMailServer() ? await findUnprovenAddress(user.id).catch(doWithout) : null,
     signInEmail: user.email,
@@ -86,6 +87,7 @@ export default function Dashboard() {
     profile,
     membership,
     renewal,
+    renewalPath,
     contents,
     unprovenAddress,
     isAdmin,
@@ -106,7 +108,9 @@ export default function Dashboard() {
   return (
     <>
       <DashboardHead firstName={profile?.firstName} isAdmin={isAdmin}>
-        {membership && (isInvited || isMember) && <MembershipLine membership={membership} />}
+        {membership && (isInvited || isMember) && (
+          <MembershipLine membership={membership} renewalPath={renewalPath} />
+        )}
       </DashboardHead>
       <Container narrow className="grid grid-cols-1 gap-block pt-6 pb-section">
         <Tabs

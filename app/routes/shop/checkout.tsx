@@ -33,6 +33,7 @@ import { currentTexts } from "#app/features/legal/contract-texts.server.ts";
 import {
   findIncludedWithPlan,
   findOrderWarning,
+  findTerm,
 } from "#app/features/membership/membership.server.ts";
 import { findRunningAttempt } from "#app/features/money/online/attempts.server.ts";
 import { beginPayment } from "#app/features/money/online/begin-payment.server.ts";
@@ -92,6 +93,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     unprovenEmail: hasMailServer() ? await findUnprovenAddress(user.id) : null,
     takesOnlyProvenOrders: takesOnlyProvenOrders(),
     warning: await findOrderWarning(user.id, cart.lines),
+    term: findTerm(user.id, cart.lines),
     alreadyOpen: findAlreadyOpen(user, paidLines(cart)),
     includedWithPlan: findIncludedWithPlan(cart.lines),
     defaultValue: await findBuyerDetails(request, {

@@ -1,7 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, type Params, useActionData, useLoaderData } from "@remix-run/react";
+import type { Account } from "#app/features/accounts/accounts.server.ts";
+import { MEMBERS_PATH } from "#app/features/articles/article-paths.ts";
+import { listArticles } from "#app/features/articles/articles.server.ts";
 import { OrderSteps } from "#app/features/checkout/order-steps.tsx";
+import { contentPath } from "#app/features/deliveries/content-parts.tsx";
+import { listMyTitles } from "#app/features/deliveries/contents.server.ts";
 import { InvoiceLinks } from "#app/features/invoices/invoice-links.tsx";
+import { Joined } from "#app/features/membership/joining.tsx";
+import { findJoining } from "#app/features/membership/membership.server.ts";
 import { HowToPay } from "#app/features/money/how-to-pay.tsx";
 import { nextRound, roundOf } from "#app/features/money/online/pay-online.ts";
 import { loadConfirmationPage } from "#app/features/orders/confirmation-page.server.ts";
@@ -49,6 +56,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const page = {
     ...confirmation,
     noted: confirmation.isOwn ? findOrderNotes(order, confirmation.calledOff) : null,
+    joined: confirmation.isOwn ? loadJoined(order, user) : null,
     seatConstraint: formConstraint(seatSchema),
   };
   return noStore(page);
@@ -73,7 +81,7 @@ export default function OrderConfirmation() {
   const { order, state, isDelivered, transfer, online, round, isOwn, wayToPay, ...page } =
     useLoaderData<typeof loader>();
   const { isMailed, isHeldBack, steps, contract, invoices, calledOff, noted, ...rest } = page;
-  const { openWithdrawals, ...seats } = rest;
+  const { openWithdrawals, joined, ...seats } = rest;
   const answer = useActionData<typeof action>();
   // The notes about it say all that there is to say.
   const isNoted = calledOff.length > 0 || noted?.withdrawn?.isWhole;
@@ -114,6 +122,9 @@ export default function OrderConfirmation() {
               Meine Inhalte
             </ButtonLink>
           </p>
+        )}
+        {joined && state !== "withdrawn" && (
+          <Joined {...joined} isQuiet={beginsWithPayment(state)} />
         )}
         {noted && <OrderNotes order={order} calledOff={calledOff} noted={noted} />}
         <NextStepsList steps={steps} />
@@ -170,6 +181,19 @@ async function findOrderFor(request: Request, { orderId }: Params) {
   const order = user && orderId ? await findOrder(orderId, user) : null;
   if (!user || !order) throw refusal(404, "Die Bestellung wurde nicht gefunden.");
   return { user, order };
+}
+
+/** The membership that the order brings, with everything that is open to a member now. */
+function loadJoined(order: OrderWithItems, user: Account) {
+  const joining = findJoining(order.left);
+  if (!joining) return null;
+  const opened = listMyTitles(user).filter(({ isOpen, isIncluded }) => isOpen && isIncluded);
+  return {
+    joining,
+    opened: opened.map(({ id, title }) => ({ id, title, path: contentPath(id) })),
+    articles: listArticles(user).filter(({ isOpen }) => isOpen).length,
+    membersPath: MEMBERS_PATH,
+  };
 }
 
 function OrderFacts({ order, wayToPay }: { order: OrderWithItems; wayToPay: WayToPay }) {
