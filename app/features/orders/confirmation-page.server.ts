@@ -1,5 +1,6 @@
 import { env } from "#app/environment/env.server.ts";
 import type { Account } from "#app/features/accounts/accounts.server.ts";
+import { lastWithdrawalDay } from "#app/features/catalog/last-withdrawal-day.ts";
 import { type Content, findContents } from "#app/features/deliveries/contents.server.ts";
 import { findEmailAbout } from "#app/features/email/outbox.server.ts";
 import { findHeldBack } from "#app/features/email/unproven-limits.server.ts";
@@ -15,6 +16,7 @@ import { findOnlineStanding } from "#app/features/money/online/pay-online.server
 import { isPaidOnline } from "#app/features/money/online/pay-online.ts";
 import { findTransfer } from "#app/features/money/transfer.server.ts";
 import { type WithdrawalRight, withdrawalRightsOf } from "#app/features/orders/contract.server.ts";
+import { RIGHT_HAS_EXPIRED } from "#app/features/orders/early-start.ts";
 import {
   linesLeft,
   type OrderLeft,
@@ -27,7 +29,7 @@ import { findOpenWithdrawals } from "#app/features/returns/open-withdrawals.serv
 import { findCalledOff } from "#app/features/returns/order-notes.server.ts";
 import { listSeatsOf } from "#app/features/seats/seats.server.ts";
 import { siteSettings } from "#app/features/settings/site-settings.server.ts";
-import { quotedTitles } from "#app/ui/format/format.ts";
+import { berlinDay, formatDay, quotedTitles } from "#app/ui/format/format.ts";
 
 /**
  * Loads an order's page: its state, transfer, seats and next steps. Only the customer gets the last two. `round`: see
@@ -111,6 +113,8 @@ interface ShownRight {
   /** '„Tagebuch“ und „Mutkarten“'. */
   titles: string;
   sentence: string;
+  /** See `endOfPeriod`. */
+  ends: string | null;
   /** See `earlyStartAnswer`. */
   answer: string | null;
   /** The complete instruction; null where there is no right. */
@@ -124,7 +128,7 @@ async function loadContract(
 ): Promise<OrderContract> {
   const texts = findReferences(order);
   const rights = withdrawalRightsOf({ ...order, items: linesLeft(order.items) }).map((right) =>
-    shown(right, texts),
+    shown(right, { texts, ends: endOfPeriod(right, order) }),
   );
   return {
     rights,
@@ -135,14 +139,29 @@ async function loadContract(
 
 function shown(
   { titles, sentence, answer, withdrawalClass }: WithdrawalRight,
-  { instruction }: KeptTexts,
+  { texts: { instruction }, ends }: { texts: KeptTexts; ends: string | null },
 ): ShownRight {
-  const named = { titles: quotedTitles(titles), sentence, answer };
+  const named = { titles: quotedTitles(titles), sentence, ends, answer };
   if (withdrawalClass === "dated-leisure") return { ...named, instruction: null };
   // An order placed before versions were stored refers to the instruction that is in effect now.
   const page = instruction ? versionPath("instruction", instruction) : "/widerruf";
   const path = `${page}#${partAnchors[withdrawalClass]}`;
   return { ...named, instruction: { title: instructionTitles[withdrawalClass], path } };
+}
+
+/**
+ * Says when the period ends or ended, where the shop knows its beginning: digital content and services. Nobody knows when
+ * goods arrived. Null as well once the right has expired, or the order is cancelled.
+ */
+function endOfPeriod(
+  { withdrawalClass, sentence }: WithdrawalRight,
+  { status, createdAt }: OrderWithItems,
+): string | null {
+  const isKnown = withdrawalClass === "digital" || withdrawalClass === "service";
+  if (!isKnown || sentence === RIGHT_HAS_EXPIRED || status === "cancelled") return null;
+  const lastDay = lastWithdrawalDay(createdAt);
+  const verb = berlinDay(new Date()) <= lastDay ? "endet" : "endete";
+  return `Die Frist ${verb} am ${formatDay(lastDay).long}.`;
 }
 
 async function hasConfirmation({ id, userId }: OrderWithItems): Promise<boolean> {

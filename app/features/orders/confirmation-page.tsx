@@ -23,7 +23,9 @@ export function ContractSection(props: { order: Order; contract: OrderContract }
       {rights.map((right) => (
         <div key={right.titles} className="grid max-w-text gap-1">
           <h3 className="text-base font-strong wrap-anywhere">Für {right.titles}</h3>
-          <p>{right.sentence}</p>
+          <p>
+            {right.sentence} {right.ends}
+          </p>
           {right.answer && <p>{right.answer}</p>}
           {right.instruction && (
             <p>
