@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { redirect } from "@remix-run/node";
 import { SECOND_FACTOR_PATH } from "#app/features/accounts/second-factor/second-factor-words.ts";
-import { authPath } from "#app/features/accounts/sign-in/auth-address.ts";
+import { authPath, signInPath } from "#app/features/accounts/sign-in/auth-address.ts";
 import { findSignedIn, type SignedIn } from "#app/features/accounts/sign-in/sessions.server.ts";
 import type { Buyer } from "#app/features/catalog/pricing.ts";
 import { buyerOf } from "#app/features/membership/membership.server.ts";
@@ -28,14 +28,20 @@ const findBuyerOnce = oncePerRequest(async (request): Promise<Buyer> => {
   return buyerOf(user?.id ?? null);
 });
 
-/** The signed-in account. Visitors are redirected to /auth, which leads back to what they have just sent. */
+/** The signed-in account. Visitors are redirected to /auth, which leads back to what they have asked for or sent. */
 export async function requireUser(request: Request): Promise<SignedIn> {
   const user = await findUser(request);
   if (user) return user;
   const form = await storePostedForm(request);
-  if (form === null) throw redirect("/auth", 303);
+  if (form === null) throw redirect(signInPathFor(request), 303);
   const to = authPath({ isSignUp: false, isCheckout: false, form });
   throw await seeOther(to, { request, toast: interruptedToast(request) });
+}
+
+/** A post without a form to keep leads to no page: its address may have none. */
+function signInPathFor({ method, url }: Request): string {
+  const { pathname, search } = new URL(url);
+  return method === "GET" || method === "HEAD" ? signInPath(pathname + search) : signInPath("");
 }
 
 /**

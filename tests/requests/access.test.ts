@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it, vi } from "vitest";
+import { signInPath } from "#app/features/accounts/sign-in/auth-address.ts";
 import { db } from "#db/client.server.ts";
 import { orderItems } from "#db/schema.ts";
 import { seedDatabase } from "#db/seed/seed.server.ts";
@@ -41,14 +42,17 @@ beforeAll(async () => {
   for (const role of roles) await fillCart(browsers[role], [item, 1]);
 });
 
-/** Status and redirect target of a request without a form. The browser's cookies stay unchanged. */
+/** Status and redirect target of a request without a form. '/auth' leads back to the page that was asked for. The browser's cookies stay unchanged. */
 async function ask(role: Role, method: string, path: string): Promise<string> {
   const cookies = [...browsers[role].cookies].map(([name, value]) => `${name}=${value}`);
   const headers = { Cookie: cookies.join("; ") };
   const body = method === "GET" || method === "HEAD" ? undefined : new URLSearchParams();
   const request = new Request(new URL(path, ORIGIN), { method, headers, body });
   const { status, headers: answered } = await answer(request);
-  return [status, answered.get("Location")].filter(Boolean).join(" ");
+  const location = answered.get("Location");
+  const isRead = method === "GET" || method === "HEAD";
+  const leadsBack = isRead && location !== null && location === signInPath(path);
+  return [status, leadsBack ? "/auth" : location].filter(Boolean).join(" ");
 }
 
 const all = (what: string) => [what, what, what, what];
@@ -75,7 +79,7 @@ const rowsFor =
 const anyone = rowsFor(all);
 const members = rowsFor((what) => ["303 /auth", what, what, what]);
 const buyers = rowsFor((what) => ["303 /auth?redirect=checkout", what, what, what]);
-const owners = rowsFor((what) => ["404", "404", what, what]);
+const owners = rowsFor((what) => ["303 /auth", "404", what, what]);
 const admins = rowsFor((what) => ["303 /auth", "403", "403", what]);
 
 // Posts send an empty form. 400 means that it was read and rejected for missing fields.
@@ -101,7 +105,7 @@ const table: Row[] = [
   ...anyone("/courses/morgenseiten/calendar.ics", "GET 200, POST 405"),
   ...[
     "/events/tagebuch/calendar.ics", "/auth/confirm-address?account=gibt-es-nicht&token=falsch",
-    UNKNOWN, "/agb/fassung/1", "/datenschutz/fassung/1", "/impressum/fassung/1",
+    "/agb/fassung/1", "/datenschutz/fassung/1", "/impressum/fassung/1",
     "/widerruf/fassung/1", "/gewaehrleistung.png", "/gewaehrleistung.pdf",
   ].flatMap((path) => anyone(path, "GET 404")),
   // Without a statement there is no such page. See legal-facts.test.ts.
@@ -124,6 +128,7 @@ const table: Row[] = [
   ...anyone("/auth/confirm-address", "GET 404, POST 404"),
   ...anyone("/cart/restore", "GET 303 /cart, POST 400"),
   ...buyers("/checkout", "GET 200, HEAD 200, POST 400, PUT 405"),
+  [UNKNOWN, "GET", "303 /auth", "404", "404", "404"],
   ...owners(MINE, "GET 200, HEAD 200, POST 400, DELETE 405"),
   // Without a provider there is nothing to pay online. For the page see online-payment.test.ts.
   [PAY, "GET", "303 /auth", "404", "200", "404"],

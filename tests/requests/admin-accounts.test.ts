@@ -311,7 +311,7 @@ describe("'Überall abmelden'", () => {
     const next = await browser.follow(answer);
     expect(messages(next)[0]).toBe("Sie sind überall abgemeldet");
     for (const each of [browser, elsewhere]) {
-      expect((await each.get("/admin/accounts")).location).toBe("/auth");
+      expect((await each.get("/admin/accounts")).location).toBe("/auth?weiter=%2Fadmin%2Faccounts");
     }
     expect(await readCartPage(browser)).toContain("Eine Laterne");
     expect(logOf(admin)).toEqual(["Anmeldungen überall beendet"]);

@@ -25,7 +25,7 @@ describe("the layout of the administration", () => {
     expect(page.document.querySelector("footer")).toBeNull();
     const answered = await browser.press(page, "Abmelden", {}, "header");
     expect([answered.status, answered.location]).toEqual([303, "/auth"]);
-    expect((await browser.get("/admin/orders")).location).toBe("/auth");
+    expect((await browser.get("/admin/orders")).location).toBe("/auth?weiter=%2Fadmin%2Forders");
   });
 
   it.each(["Admin", "Admin mobil"])("lists all pages in the navigation '%s'", async (nav) => {

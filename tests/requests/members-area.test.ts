@@ -56,7 +56,7 @@ const linksIn = (page: Page, within: string) =>
     .querySelectorAll(`${within} a`)
     .map((link) => `${link.getAttribute("href")} ${visibleText(link)}`);
 
-const signInFor = (page: string) => `/auth?redirect=${encodeURIComponent(page)}`;
+const signInFor = (page: string) => `/auth?weiter=${encodeURIComponent(page)}`;
 
 const path = (slug: string) => `/mitglieder/${slug}`;
 

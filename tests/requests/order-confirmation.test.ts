@@ -17,6 +17,7 @@ import { forgetBankAccount, forgetSettings, storeSettings } from "#tests/support
 
 beforeAll(() => showDemoContent());
 
+const PASSWORD = "ein kurzer Satz";
 const NOT_FOUND = "Die Bestellung wurde nicht gefunden.";
 const NOT_LOADED = "Die Bestellung konnte nicht geladen werden. Bitte versuche es später erneut.";
 
@@ -202,26 +203,47 @@ describe("another customer's order", () => {
     expect(mainText(page)).toContain("282,50 €");
   });
 
-  it("does not exist for another customer or a visitor", async () => {
+  it("does not exist for another customer", async () => {
     const { order } = await orderedSample();
-    for (const browser of [await browserOf(), new Browser()]) {
-      const page = await browser.get(path(order.id));
-      expect(page.status).toBe(404);
-      expect(mainText(page)).toContain(NOT_FOUND);
-      expect(hrefs(page)).toContain("/");
-      for (const secret of [order.number, "Ein Zelt", order.customerName, order.street]) {
-        expect(page.html).not.toContain(secret);
-      }
-      const data = await browser.get(`${path(order.id)}.data`);
-      expect(data.status).toBe(404);
-      expect(data.html).not.toContain(order.number);
+    const browser = await browserOf();
+    const page = await browser.get(path(order.id));
+    expect(page.status).toBe(404);
+    expect(mainText(page)).toContain(NOT_FOUND);
+    expect(hrefs(page)).toContain("/");
+    for (const secret of [order.number, "Ein Zelt", order.customerName, order.street]) {
+      expect(page.html).not.toContain(secret);
     }
+    const data = await browser.get(`${path(order.id)}.data`);
+    expect(data.status).toBe(404);
+    expect(data.html).not.toContain(order.number);
   });
 
-  it("no longer exists for its customer after signing out", async () => {
+  it("asks a visitor to sign in and goes on there, and tells nobody whether it exists", async () => {
     const { browser, order } = await orderedSample();
     await browser.post("/sign-out", {});
-    expect((await browser.get(path(order.id))).status).toBe(404);
+    const unknown = crypto.randomUUID();
+    const answers = [];
+    for (const id of [order.id, unknown]) {
+      for (const end of ["", "/bezahlen"]) {
+        const answer = await new Browser().get(path(id) + end);
+        answers.push([answer.status, answer.location?.replace(id, "ID")]);
+        expect(answer.html).not.toContain(order.number);
+      }
+    }
+    const asked = ["%2Forder-confirmation%2FID", "%2Forder-confirmation%2FID%2Fbezahlen"];
+    const expected = asked.map((page) => [303, `/auth?weiter=${page}`]);
+    expect(answers).toEqual([...expected, ...expected]);
+    const page = await browser.follow(await browser.get(path(order.id)));
+    expect(mainText(page)).toContain("Bitte melde dich an, um deine Bestellung zu sehen.");
+    const { email } =
+      db
+        .select()
+        .from(users)
+        .where(eq(users.id, order.userId ?? ""))
+        .get() ?? {};
+    const entered = await browser.press(page, "Login", { email: email ?? "", password: PASSWORD });
+    expect(entered.location).toBe(path(order.id));
+    expect(mainText(await browser.follow(entered))).toContain(order.number);
   });
 
   it("of a deleted account is only found by admins", async () => {
@@ -229,7 +251,7 @@ describe("another customer's order", () => {
     db.delete(users)
       .where(eq(users.id, order.userId ?? ""))
       .run();
-    expect((await browser.get(path(order.id))).status).toBe(404);
+    expect((await browser.get(path(order.id))).status).toBe(303);
     expect((await (await browserOf()).get(path(order.id))).status).toBe(404);
     const admin = (await createAdmin()).browser;
     expect((await admin.get(path(order.id))).status).toBe(200);

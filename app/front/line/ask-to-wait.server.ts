@@ -115,7 +115,7 @@ function sendWaitingPage(
   response: ServerResponse,
   standing: { before: number; seconds: number },
 ): void {
-  const page = waitingPage(standing);
+  const page = waitingPage({ ...standing, hasOrdered: ORDER.test(request.url ?? "") });
   response.writeHead(503, {
     "Content-Type": "text/html; charset=utf-8",
     "Content-Length": Buffer.byteLength(page),
@@ -198,10 +198,22 @@ const number = new Intl.NumberFormat("de");
  * The page for a visitor who has to wait. It needs neither script nor any other file, and is made of a few strings, so
  * that thousands of answers cost nothing. `seconds` is the time until it asks again.
  */
-function waitingPage({ before, seconds }: { before: number; seconds: number }): string {
+function waitingPage({ before, seconds, hasOrdered }: WaitingFacts): string {
   const place = before === 0 ? "Du bist gleich dran." : `Vor dir: etwa ${number.format(before)}`;
-  return START + seconds + MIDDLE + place + END;
+  return START + seconds + MIDDLE + place + ASKS_AGAIN + (hasOrdered ? ORDERED : CART) + END;
 }
+
+interface WaitingFacts {
+  before: number;
+  seconds: number;
+  /** Whether the visitor waits for the page of an order. */
+  hasOrdered: boolean;
+}
+
+const ORDER = /^\/order-confirmation\//;
+
+const ORDERED = "Deine Bestellung ist angekommen.";
+const CART = "Dein Warenkorb bleibt, wie er ist.";
 
 const START = `<!doctype html>
 <html lang="de">
@@ -221,8 +233,10 @@ const MIDDLE = `">
 <p>Sehr viele möchten im Augenblick auf diese Seite. Damit es für alle schnell geht, kommen sie der Reihe nach.</p>
 <p><strong>`;
 
-const END = `</strong></p>
-<p>Diese Seite fragt von selbst wieder nach, du musst nichts tun. Dein Platz bleibt dir, auch wenn du sie neu lädst. Dein Warenkorb bleibt, wie er ist.</p>
+const ASKS_AGAIN = `</strong></p>
+<p>Diese Seite fragt von selbst wieder nach, du musst nichts tun. Dein Platz bleibt dir, auch wenn du sie neu lädst. `;
+
+const END = `</p>
 </main>
 </body>
 </html>

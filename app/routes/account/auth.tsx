@@ -95,11 +95,14 @@ export default function Auth() {
     address,
     signIn: { ...forms.signIn, ...(!isSignUp && shown) },
     signUp: { ...forms.signUp, ...(isSignUp && shown) },
-    explanation: isCheckout && !hasMessage && !hadMessage && (
-      <Notice role="status">
-        Bitte melde dich an oder registriere dich, um den Bestellvorgang fortzusetzen
-      </Notice>
-    ),
+    explanation: isCheckout
+      ? !hasMessage &&
+        !hadMessage && (
+          <Notice role="status">
+            Bitte melde dich an oder registriere dich, um den Bestellvorgang fortzusetzen
+          </Notice>
+        )
+      : askedBy(address) && <Notice role="status">{askedBy(address)}</Notice>,
   };
   if (!isOnePage) return <OneForm {...pageProps} />;
   return <BothForms {...pageProps} isSignUpFirst={isSignUp || (isNewBrowser && !answer)} />;
@@ -158,6 +161,14 @@ function OneForm({ address, signIn, signUp, explanation }: AuthPageProps) {
 
 function addressOf({ search }: { search: string }): AuthAddress {
   return readAuthAddress(new URLSearchParams(search));
+}
+
+/** Says why an order's page has led here; null for any other page. */
+function askedBy({ from }: AuthAddress): string | null {
+  if (!from?.startsWith("/order-confirmation/")) return null;
+  return from.endsWith("/bezahlen")
+    ? "Bitte melde dich an, um zu bezahlen."
+    : "Bitte melde dich an, um deine Bestellung zu sehen.";
 }
 
 /** Whether the page shows the toast of a visitor whom the checkout has sent here. */

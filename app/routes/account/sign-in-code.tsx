@@ -10,10 +10,10 @@ import {
   CODE_PATH,
   secondFactorWords,
 } from "#app/features/accounts/second-factor/second-factor-words.ts";
+import { checkedTarget } from "#app/features/accounts/sign-in/auth-address.ts";
 import { findHalfSignIn, finishSignIn } from "#app/features/accounts/sign-in/sign-in.server.ts";
 import { formConstraint, logAndFail, readForm, refuseForm } from "#app/http/form.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
-import { safeRedirect } from "#app/http/safe-redirect.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { getSession } from "#app/http/session.server.ts";
 import { startVisit } from "#app/routes/account/answer-sign-in.server.ts";
@@ -119,6 +119,6 @@ function readAddress(request: Request) {
   return {
     isRecovery: searchParams.get("art") === RECOVERY,
     /** The page after the sign-in. */
-    to: safeRedirect(searchParams.get("weiter"), "/dashboard"),
+    to: checkedTarget(searchParams.get("weiter")),
   };
 }

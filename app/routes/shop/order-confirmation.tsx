@@ -47,7 +47,7 @@ import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink, TextLink } from "#app/ui/parts/button.tsx";
 import { ContactAddress } from "#app/ui/parts/contact-address.tsx";
 import { Facts } from "#app/ui/parts/facts.tsx";
-import { findUser } from "#app/viewer/viewer.server.ts";
+import { requireUser } from "#app/viewer/viewer.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { user, order } = await findOrderFor(request, params);
@@ -175,11 +175,14 @@ export function ErrorBoundary() {
   );
 }
 
-/** Finds the viewer and the order that they may see. Throws a 404 for anyone else. */
+/**
+ * Finds the viewer and the order that they may see. Visitors are asked to sign in, whether the order exists or not. Throws a
+ * 404 for any other account.
+ */
 async function findOrderFor(request: Request, { orderId }: Params) {
-  const user = await findUser(request);
-  const order = user && orderId ? await findOrder(orderId, user) : null;
-  if (!user || !order) throw refusal(404, "Die Bestellung wurde nicht gefunden.");
+  const user = await requireUser(request);
+  const order = orderId ? await findOrder(orderId, user) : null;
+  if (!order) throw refusal(404, "Die Bestellung wurde nicht gefunden.");
   return { user, order };
 }
 

@@ -30,7 +30,7 @@ import { formatPrice } from "#app/ui/format/format.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { buttonClass, TextLink } from "#app/ui/parts/button.tsx";
-import { findUser } from "#app/viewer/viewer.server.ts";
+import { requireUser } from "#app/viewer/viewer.server.ts";
 import type { PaymentAttempt } from "#db/schema.ts";
 
 const paySchema = z.object({ intent: z.enum(["try", "transfer"]) });
@@ -128,8 +128,7 @@ export const ErrorBoundary = PayProblem;
 
 /** Finds the signed-in customer's own order. Throws a 404 for another one, and a redirect to sign-in for visitors. */
 async function findOwnOrder(request: Request, { orderId }: Params) {
-  const user = await findUser(request);
-  if (!user) throw await seeOther("/auth", { request, toast: payWords.signInFirst });
+  const user = await requireUser(request);
   const order = orderId ? await findOrder(orderId, user) : null;
   if (!order || order.userId !== user.id) throw refusal(404, payWords.notFound);
   return order;

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { signInPath } from "#app/features/accounts/sign-in/auth-address.ts";
 import { askOnReturn } from "#app/features/money/online/ask-provider.server.ts";
 import { findAttempt, isRunning } from "#app/features/money/online/attempts.server.ts";
 import {
@@ -37,7 +38,8 @@ export async function loader({ request, params: { attemptId = "" } }: LoaderFunc
     throw redirect(`/order-confirmation/${attempt.orderId}${search}`, 303);
   }
   const state = isWaiting ? "running" : attempt.state === "paid" ? "paid" : "unpaid";
-  return noStore({ attemptId, number: order.number, state, round } as const);
+  const { orderId } = attempt;
+  return noStore({ attemptId, orderId, number: order.number, state, round } as const);
 }
 
 export const meta: MetaFunction<typeof loader> = (page) => [
@@ -49,7 +51,7 @@ export const meta: MetaFunction<typeof loader> = (page) => [
 ];
 
 export default function PaymentReturn() {
-  const { attemptId, number, state } = useLoaderData<typeof loader>();
+  const { attemptId, orderId, number, state } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title={headings[state]} narrow />
@@ -66,7 +68,9 @@ export default function PaymentReturn() {
           </p>
         )}
         <p>
-          <TextLink to="/dashboard">Alle deine Bestellungen</TextLink>
+          <TextLink to={signInPath(`/order-confirmation/${orderId}`)}>
+            Anmelden und zur Bestellung
+          </TextLink>
         </p>
       </Container>
     </>

@@ -72,11 +72,6 @@ const AT_US = "Deine Bestellung ist bei uns, du musst sie nicht noch einmal aufg
 
 /** Toasts and error messages for paying an order online. */
 export const payWords = {
-  signInFirst: {
-    kind: "info",
-    title: "Bitte melde dich an, um zu bezahlen.",
-    description: "Danach steht die Bestellung in deinem Dashboard.",
-  } satisfies NewToast,
   notFound: "Die Bestellung wurde nicht gefunden.",
   attemptNotFound: "Diese Zahlung wurde nicht gefunden.",
   failed: {
