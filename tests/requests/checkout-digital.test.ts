@@ -254,6 +254,45 @@ describe("the consents to an early start", () => {
     );
   });
 
+  it("are asked for a course with a date only if it begins before the period ends", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-23T12:00:00Z") });
+    const courseOn = (date: string) =>
+      createItem({ kind: "course", title: "Ein Kurs", date, time: "18:00" });
+    const early = await atCheckout([courseOn("2026-12-07")]);
+    expect(boxes(early.page)).toMatchObject([service]);
+    expect(early.page.text).toContain("findet auch ohne Häkchen an seinem Termin statt");
+    expect(early.page.text).not.toContain("beginnen wir mit der Leistung frühestens");
+    const late = await atCheckout([courseOn("2026-12-08")]);
+    expect(boxes(late.page)).toEqual([]);
+    expect(orderOf(await placeSampleOrder(late.browser)).consentService).toBeNull();
+  });
+
+  it("keep what a service delivers closed until the day that the order names, or a later consent", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-23T12:00:00Z") });
+    const course = createCourse();
+    db.insert(itemContents).values({ itemId: course.id, access: "Hier entlang" }).run();
+    const { browser } = await atCheckout([course]);
+    const id = await placeSampleOrder(browser);
+    const completed = { status: "completed", completedAt: new Date() } as const;
+    db.update(orders).set(completed).where(eq(orders.id, id)).run();
+    expect((await browser.get(`/order-confirmation/${id}`)).text).toContain(
+      "Mit der Leistung beginnen wir am 8. Dezember 2026",
+    );
+    const contents = async () => (await browser.get("/dashboard/inhalte")).text;
+    expect(await contents()).toContain("Öffnet am 8. Dezember 2026");
+    expect(await contents()).not.toContain("Hier entlang");
+    vi.setSystemTime(new Date("2026-12-07T22:30:00Z"));
+    expect(await contents()).not.toContain("Hier entlang");
+    vi.setSystemTime(new Date("2026-12-07T23:30:00Z"));
+    expect(await contents()).toContain("Hier entlang");
+    vi.setSystemTime(new Date("2026-11-24T12:00:00Z"));
+    const page = await browser.get("/dashboard/inhalte");
+    expect(page.text).toContain(earlyStartTexts.service);
+    await browser.press(page, "Jetzt öffnen", { consentService: "on" });
+    expect(orderOf(id)).toMatchObject({ consentService: true, consentDigital: null });
+    expect(await contents()).toContain("Hier entlang");
+  });
+
   it("say what happens without them, and when", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-23T12:00:00Z") });
     const { page } = await atCheckout([createDownload(), createCourse()]);
@@ -354,9 +393,7 @@ describe("the consents to an early start", () => {
       const completed = await shownAfter({ status: "completed", completedAt: new Date() });
       expect(completed).toContain(LAPSED);
       expect(completed).not.toContain(ENDS);
-      expect(completed).toContain(
-        "sobald die Widerrufsfrist vorbei ist. Mitgliedschaften und Kurse, die schon offen sind, kannst du trotzdem noch widerrufen.",
-      );
+      expect(completed).toContain("sobald die Widerrufsfrist vorbei ist.");
       const cancelled = await shownAfter({ status: "cancelled" });
       expect(cancelled).not.toContain("Du hast zugestimmt");
       expect(cancelled).not.toContain(AFTERWARDS);

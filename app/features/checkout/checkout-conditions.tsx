@@ -2,19 +2,16 @@ import type { ReactNode } from "react";
 import { orderedLines, type PricedCart } from "#app/features/cart/priced-cart.ts";
 import { hasShippingCosts, isShipped } from "#app/features/cart/shipping.ts";
 import { type PaymentChoice, paymentMeans } from "#app/features/money/payments.ts";
-import {
-  asksFor,
-  beginningOf,
-  type EarlyStartClass,
-  earlyStartClasses,
-  earlyStartTexts,
-} from "#app/features/orders/early-start.ts";
+import { beginningOf, type EarlyStartClass, earlyStartTexts } from "#app/features/orders/early-start.ts";
 import { Checkbox, FieldGroup } from "#app/ui/form/field.tsx";
 import type { FormField } from "#app/ui/form/use-form.ts";
 import { inQuotes } from "#app/ui/format/format.ts";
+import { startingLines } from "#app/features/checkout/starting-lines.ts";
 
 interface CheckoutConditionsProps {
   cart: PricedCart;
+  /** The classes whose early start the customer is asked about. */
+  asked: EarlyStartClass[];
   /** The day after the withdrawal period of an order placed today, in words. */
   firstDay: string;
   payment: PaymentChoice;
@@ -26,8 +23,7 @@ interface CheckoutConditionsProps {
  * optional consents to an early start.
  */
 export function CheckoutConditions(props: CheckoutConditionsProps) {
-  const { cart, firstDay, payment, fields } = props;
-  const asked = earlyStartClasses.filter((each) => asksFor(cart.lines, each));
+  const { cart, asked, firstDay, payment, fields } = props;
   const fieldOf = { digital: fields.consentDigital, service: fields.consentService };
   return (
     <div className="grid gap-block">
@@ -80,9 +76,12 @@ export function CheckoutTerms({ cart, hasTerms }: CheckoutTermsProps) {
 
 /** Says what happens without the consent, and when. */
 function hintOf(cart: PricedCart, asked: EarlyStartClass, firstDay: string): string {
-  const starting = orderedLines(cart).map((line) => ({ ...line, itemType: line.type }));
-  const { waits, doesNotWait } = beginningOf(starting, asked);
-  const sentences = [waits && waitingHint(asked, firstDay), doesNotWait && beginningHints[asked]];
+  const { waits, doesNotWait, isDated } = beginningOf(startingLines(orderedLines(cart)), asked);
+  const sentences = [
+    waits && waitingHint(asked, firstDay),
+    isDated && "Was einen Termin hat, findet auch ohne Häkchen an seinem Termin statt.",
+    doesNotWait && beginningHints[asked],
+  ];
   return ["Freiwillig.", ...sentences].filter(Boolean).join(" ");
 }
 

@@ -24,6 +24,7 @@ import { formatShortSpan } from "#app/ui/format/time-span.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { SummaryBox } from "#app/ui/parts/summary-box.tsx";
+import type { EarlyStartClass } from "#app/features/orders/early-start.ts";
 
 const CHECKOUT_FORM = "kasse";
 const OVERVIEW_ID = "bestellung";
@@ -54,6 +55,8 @@ interface CheckoutFormProps extends FormState<Values> {
   countries: CountryChoice | null;
   /** The day after the withdrawal period of an order placed today, in words. */
   firstDay: string;
+  /** See `asksFor`. */
+  askedStarts: EarlyStartClass[];
   /** A warning to read before ordering this cart; null for none. */
   warning: string | null;
   /** Until when the membership in the cart would run; null for none. */
@@ -77,6 +80,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
     hasTerms,
     countries,
     firstDay,
+    askedStarts,
     warning,
     term,
     alreadyOpen,
@@ -106,7 +110,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         <CustomerFields cart={cart} fields={fields} countries={countries} />
         <Attendance cart={cart} fields={fields} />
         <PaymentMethodField field={fields.paymentMethod} {...payment} />
-        <CheckoutConditions cart={cart} firstDay={firstDay} payment={payment} fields={fields} />
+        <CheckoutConditions cart={cart} asked={askedStarts} firstDay={firstDay} payment={payment} fields={fields} />
         {unprovenEmail && (
           <SendConfirmation email={unprovenEmail} purpose="kannst du hier bestellen" />
         )}

@@ -123,6 +123,7 @@ const orderedLines = db
     itemId: orderItems.itemId,
     price: orderItems.price,
     isMemberPiece: orderItems.isMemberPiece,
+    date: orderItems.date,
     isDated: sql`${catalogItems.date} is not null`.mapWith(Boolean),
     withdrawalClass: orderItems.withdrawalClass,
     accessMonths: orderItems.accessMonths,
@@ -131,6 +132,7 @@ const orderedLines = db
     createdAt: orders.createdAt,
     completedAt: orders.completedAt,
     consentDigital: orders.consentDigital,
+    consentService: orders.consentService,
     consentedAt: orders.consentedAt,
     isBeingWithdrawn: hasOpenWithdrawal(),
   })

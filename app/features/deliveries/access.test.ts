@@ -21,6 +21,8 @@ const line: OrderedLine = {
   createdAt: at(ordered),
   completedAt: at("2026-11-03"),
   consentDigital: null,
+  consentService: null,
+  date: null,
   consentedAt: null,
   accessMonths: null,
   isBeingWithdrawn: false,

@@ -11,8 +11,11 @@ import type { Lesson, Order, OrderItem } from "#db/schema.ts";
 
 /** An order's line with the item. */
 export interface OrderedLine
-  extends Pick<OrderItem, "price" | "withdrawalClass" | "accessMonths" | "isMemberPiece">,
-    Pick<Order, "status" | "createdAt" | "completedAt" | "consentDigital" | "consentedAt"> {
+  extends Pick<OrderItem, "price" | "withdrawalClass" | "accessMonths" | "isMemberPiece" | "date">,
+    Pick<
+      Order,
+      "status" | "createdAt" | "completedAt" | "consentDigital" | "consentService" | "consentedAt"
+    > {
   orderId: string;
   /** Whether the item has a date, so that the line is a seat. */
   isDated: boolean;
@@ -50,10 +53,16 @@ export type Access =
       until: string | null;
     }
   /**
-   * Digital content waits for the end of the withdrawal period, unless the customer agrees to an early start.
+   * It waits for the end of the withdrawal period, unless the customer agrees to an early start. `consent`: to what.
    * `isBeingWithdrawn`: no such consent is taken, because it would end the right that the customer has just used.
    */
-  | { state: "waiting"; orderId: string; opensOn: string; isBeingWithdrawn: boolean }
+  | {
+      state: "waiting";
+      orderId: string;
+      opensOn: string;
+      isBeingWithdrawn: boolean;
+      consent: "digital" | "service";
+    }
   /** `opensOn`: the first day after the withdrawal period, if a payment today would not open the item; else null. */
   | { state: "unpaid"; orderId: string; opensOn: string | null }
   /** `on`: the last day; null: there was none. */
@@ -125,7 +134,10 @@ function accessByOrder(line: OrderedLine, today: string): Access {
     return { state: "unpaid", orderId, opensOn: begins > today ? begins : null };
   }
   const { since, until } = spanOf(line, completedAt);
-  if (since > today) return { state: "waiting", orderId, opensOn: since, isBeingWithdrawn };
+  if (since > today) {
+    const consent = line.withdrawalClass === "digital" ? "digital" : "service";
+    return { state: "waiting", orderId, opensOn: since, isBeingWithdrawn, consent };
+  }
   if (until !== null && until < today) return { state: "ended", because: "period", on: until };
   return { state: "open", because: "order", since, until };
 }
@@ -177,13 +189,20 @@ function spanOf(line: OrderedLine, completedAt: Date): Span {
 }
 
 /**
- * Digital content that was paid for begins with the consent to an early start or on the day after the withdrawal
- * period (§ 356 Abs. 6 BGB). All other items begin when the order is completed.
+ * Digital content and services without a date that were paid for begin with the consent to an early start or on the day
+ * after the withdrawal period (§ 356 Abs. 5 and 6 BGB). All other items begin when the order is completed. An order that
+ * was not asked about its services said nothing else.
  */
 function firstDayOf(line: OrderedLine, completed: string): string {
-  if (line.withdrawalClass !== "digital" || line.price === 0) return completed;
-  const consented = line.consentedAt ? berlinDay(line.consentedAt) : completed;
-  const begins = line.consentDigital ? consented : addDays(lastWithdrawalDay(line.createdAt), 1);
+  const { withdrawalClass, price, date, consentDigital, consentService, consentedAt } = line;
+  const isDigital = withdrawalClass === "digital" && price > 0;
+  const isService = withdrawalClass === "service" && price > 0 && date === null;
+  if (!isDigital && !(isService && consentService !== null)) return completed;
+  const isAgreed = isDigital ? consentDigital : consentService;
+  // An order stores one time for both consents. Where one was given at once, what it has opened must not close again.
+  const isTimeKnown = consentedAt !== null && !(consentDigital && consentService);
+  const consented = isTimeKnown ? berlinDay(consentedAt) : completed;
+  const begins = isAgreed ? consented : addDays(lastWithdrawalDay(line.createdAt), 1);
   return begins > completed ? begins : completed;
 }
 

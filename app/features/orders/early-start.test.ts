@@ -3,7 +3,7 @@ import { earlyStartOf, earlyStartTexts } from "#app/features/orders/early-start.
 import { type WithdrawalClass, withdrawalClasses } from "#db/schema.ts";
 
 const linesOf = (...classes: WithdrawalClass[]) =>
-  classes.map((withdrawalClass) => ({ withdrawalClass, price: 900 }));
+  classes.map((withdrawalClass) => ({ withdrawalClass, price: 900, date: null }));
 
 /** All combinations of the four classes. */
 const combinations = Array.from({ length: 2 ** withdrawalClasses.length }, (_, bits) => ({
@@ -16,7 +16,7 @@ describe("the consents to an early start", () => {
     ({ classes }) => {
       for (const agreed of [true, false]) {
         const both = { digital: agreed, service: agreed };
-        expect(earlyStartOf(linesOf(...classes), both)).toEqual({
+        expect(earlyStartOf(linesOf(...classes), both, new Date())).toEqual({
           digital: classes.includes("digital") ? agreed : null,
           service: classes.includes("service") ? agreed : null,
         });

@@ -26,42 +26,61 @@ export interface StartingLine {
   /** Cents of one piece. */
   price: number;
   itemType: LineType;
+  /** The ISO day in Berlin on which a dated item begins. */
+  date: string | null;
 }
 
-/** The customer's answers, limited to the classes of these lines. */
+/** The customer's answers about what is ordered now, limited to what the checkout asks about. */
 export function earlyStartOf(
-  lines: Pick<StartingLine, "withdrawalClass" | "price">[],
+  lines: AskedLine[],
   agreed: Record<EarlyStartClass, boolean>,
+  now: Date,
 ): EarlyStart {
-  const answerFor = (wanted: EarlyStartClass) => (asksFor(lines, wanted) ? agreed[wanted] : null);
+  const answerFor = (wanted: EarlyStartClass) =>
+    asksFor(lines, wanted, now) ? agreed[wanted] : null;
   return { digital: answerFor("digital"), service: answerFor("service") };
 }
 
-/** Whether the checkout asks about this class. Free digital content needs no consent (§ 356 Abs. 6 Nr. 1 BGB). */
-export function asksFor(
-  lines: Pick<StartingLine, "withdrawalClass" | "price">[],
-  wanted: EarlyStartClass,
-): boolean {
+type AskedLine = Pick<StartingLine, "withdrawalClass" | "price" | "date">;
+
+/**
+ * Whether the checkout asks about this class: something that is paid for begins before the withdrawal period of an order
+ * placed now ends. Free digital content needs no consent (§ 356 Abs. 6 Nr. 1 BGB), and nobody compensates a free service.
+ */
+export function asksFor(lines: AskedLine[], wanted: EarlyStartClass, now: Date): boolean {
+  const lastDay = lastWithdrawalDay(now);
   return lines.some(
-    ({ withdrawalClass, price }) =>
-      withdrawalClass === wanted && (wanted !== "digital" || price > 0),
+    ({ withdrawalClass, price, date }) =>
+      withdrawalClass === wanted &&
+      price > 0 &&
+      (wanted === "digital" || date === null || date <= lastDay),
   );
 }
 
 /**
- * Whether a part of this class waits for the end of the withdrawal period without a consent, and whether a part begins
- * when the order is completed: free digital content and memberships.
+ * Whether the item waits for the end of the withdrawal period, unless the customer agrees to an early start: digital
+ * content and services that are paid for. A membership begins when the order is completed, and a date when it takes place.
+ */
+export function waitsForConsent({ withdrawalClass, price, itemType, date }: StartingLine): boolean {
+  if (price === 0 || itemType === "membership") return false;
+  return withdrawalClass === "digital" || (withdrawalClass === "service" && date === null);
+}
+
+/**
+ * Whether a part of this class waits for the end of the withdrawal period without a consent, whether a part begins when
+ * the order is completed (free digital content and memberships), and whether a part has a date.
  */
 export function beginningOf(
   lines: StartingLine[],
   wanted: EarlyStartClass,
-): { waits: boolean; doesNotWait: boolean } {
+): { waits: boolean; doesNotWait: boolean; isDated: boolean } {
   const ofClass = lines.filter(({ withdrawalClass }) => withdrawalClass === wanted);
   const beginsAnyway = ({ price, itemType }: StartingLine) =>
     wanted === "digital" ? price === 0 : itemType === "membership";
   return {
-    waits: !ofClass.every(beginsAnyway),
+    waits: ofClass.some(waitsForConsent),
     doesNotWait: ofClass.some(beginsAnyway),
+    isDated: wanted === "service" && ofClass.some(({ date, price }) => date !== null && price > 0),
   };
 }
 
@@ -123,10 +142,12 @@ const begins: Record<EarlyStartClass, string> = {
   service: "Deine Mitgliedschaft beginnt, sobald wir die Bestellung abgeschlossen haben.",
 };
 
+const DATES_STAY = "Was einen Termin hat, findet an seinem Termin statt.";
+
 /** The parts of a completed order that are open while others still wait. */
 const openAlready: Record<EarlyStartClass, string> = {
   digital: "Kostenlose digitale Inhalte sind schon offen.",
-  service: "Mitgliedschaften und Kurse, die schon offen sind, kannst du trotzdem noch widerrufen.",
+  service: "Deine Mitgliedschaft läuft schon, und du kannst sie trotzdem noch widerrufen.",
 };
 
 /**
@@ -148,14 +169,14 @@ export function earlyStartAnswer(
     const right = hasExpired ? digitalRight.lapsed : digitalRight.lapses;
     return wanted === "digital" ? `${agreed.digital} ${right}` : agreed.service;
   }
-  const { waits, doesNotWait } = beginningOf(items, wanted);
+  const { waits, doesNotWait, isDated } = beginningOf(items, wanted);
   const lastDay = lastWithdrawalDay(createdAt);
   const isWaiting = waits && berlinDay(now) <= lastDay;
-  // An online course, for example, opens its lessons when the order is completed.
-  const isPartOpen = isCompleted && isWaiting && (doesNotWait || wanted === "service");
+  const isPartOpen = isCompleted && isWaiting && doesNotWait;
   const sentences = [
     isWaiting &&
       `${notAgreed[wanted]} ${isCompleted ? "" : "frühestens "}am ${formatDay(addDays(lastDay, 1)).long}, sobald die Widerrufsfrist vorbei ist.`,
+    isWaiting && isDated && DATES_STAY,
     doesNotWait && !isCompleted && begins[wanted],
     isPartOpen && openAlready[wanted],
   ].filter(Boolean);

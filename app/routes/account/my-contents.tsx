@@ -22,10 +22,16 @@ import { requireUser } from "#app/viewer/viewer.server.ts";
 
 const TITLE = "Meine Inhalte";
 
-const schema = z.object({
-  order: z.string("Bitte wähle eine Bestellung.").max(40),
-  consentDigital: z.literal("on", "Bitte setz das Häkchen, wenn du zustimmst."),
-});
+const schema = z
+  .object({
+    order: z.string("Bitte wähle eine Bestellung.").max(40),
+    consentDigital: z.literal("on").optional(),
+    consentService: z.literal("on").optional(),
+  })
+  .refine(({ consentDigital, consentService }) => consentDigital ?? consentService, {
+    message: "Bitte setz das Häkchen, wenn du zustimmst.",
+    path: ["consentDigital"],
+  });
 
 const opened = { kind: "success", title: "Freigeschaltet. Viel Freude damit!" } as const;
 const refusedConsents = {
@@ -54,7 +60,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request);
   const form = await readForm(request, schema);
   if (!form.ok) return form.reply;
-  const result = await consentLater({ orderId: form.value.order, userId: user.id });
+  const { order: orderId, consentDigital } = form.value;
+  const wanted = consentDigital ? "digital" : "service";
+  const result = await consentLater({ orderId, userId: user.id, wanted });
   const toast = result.ok ? opened : refusedConsents[result.reason];
   return seeOther("/dashboard/inhalte", { request, toast });
 }
@@ -122,7 +130,9 @@ function MyContent({ content }: { content: Content }) {
       <ContentParts
         content={content}
         heading="h4"
-        consent={takesConsent(access) && <ConsentForm orderId={access.orderId} />}
+        consent={
+          takesConsent(access) && <ConsentForm orderId={access.orderId} wanted={access.consent} />
+        }
       />
       <p className="mt-4 flex flex-wrap gap-x-6 gap-y-2 print:hidden">
         <TextLink to={itemPath({ id, lineType: kind })}>Zur Beschreibung</TextLink>{" "}

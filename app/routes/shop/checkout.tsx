@@ -26,6 +26,7 @@ import { checkoutWords, orderProblem } from "#app/features/checkout/checkout-wor
 import { countCheckout } from "#app/features/checkout/funnel.server.ts";
 import { checkoutLabels, OrderSteps } from "#app/features/checkout/order-steps.tsx";
 import { checkOut, fingerprintOf } from "#app/features/checkout/place-order.server.ts";
+import { startingLines } from "#app/features/checkout/starting-lines.ts";
 import { takesOnlyProvenOrders } from "#app/features/checkout/unproven-orders.server.ts";
 import { findAlreadyOpen } from "#app/features/deliveries/already-open.server.ts";
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
@@ -39,6 +40,7 @@ import { findRunningAttempt } from "#app/features/money/online/attempts.server.t
 import { beginPayment } from "#app/features/money/online/begin-payment.server.ts";
 import { paymentChoice } from "#app/features/money/online/pay-online.server.ts";
 import { leavingPath } from "#app/features/money/online/pay-online.tsx";
+import { asksFor, earlyStartClasses } from "#app/features/orders/early-start.ts";
 import { findOrderOfCart } from "#app/features/orders/orders.server.ts";
 import {
   formConstraint,
@@ -83,10 +85,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await countCheckout(cartIdOf(session));
   const countries = countryChoiceFor(cart);
   const overview = fingerprintOf(cart);
+  const now = new Date();
+  const starting = startingLines(cart.lines);
   const page = {
     cart,
+    askedStarts: earlyStartClasses.filter((each) => asksFor(starting, each, now)),
     countries,
-    firstDay: formatDate(addDays(lastWithdrawalDay(new Date()), 1)),
+    firstDay: formatDate(addDays(lastWithdrawalDay(now), 1)),
     payment: paymentChoice(cart.total),
     hasTerms: (await currentTexts()).terms !== null,
     // Without a mail server nobody can prove an address.
