@@ -68,7 +68,7 @@ function RefundLine({ orderId, refund }: { orderId: string; refund: OrderRefund 
 
 /** Leads an admin from an accepted withdrawal to what is left to do. */
 export function AfterWithdrawalNote({ step }: { step: AfterWithdrawal }) {
-  const { number, awaited, refund } = step;
+  const { number, awaited, refund, onItsWay } = step;
   const link = linkToNextStep(step);
   return (
     <Notice>
@@ -79,13 +79,13 @@ export function AfterWithdrawalNote({ step }: { step: AfterWithdrawal }) {
         </p>
       )}
       {refund && <p>{refundSentence(refund, awaited)}</p>}
-      {link ? (
+      {onItsWay > 0 && <p>{formatPrice(onItsWay)} sind auf dem Weg zurück.</p>}
+      {link && (
         <p>
           <TextLink to={link.to}>{link.label}</TextLink>
         </p>
-      ) : (
-        <p>Hier ist nichts mehr zu tun.</p>
       )}
+      {!link && onItsWay === 0 && <p>Hier ist nichts mehr zu tun.</p>}
     </Notice>
   );
 }

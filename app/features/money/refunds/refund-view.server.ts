@@ -97,6 +97,8 @@ export interface AfterWithdrawal {
   awaited: string[];
   /** Null if nobody has to send money. */
   refund: Pick<OpenRefund, "amount" | "lastDay" | "awaitsGoods"> | null;
+  /** Cents that have been sent, but are not confirmed yet. */
+  onItsWay: number;
 }
 
 type Handled = Pick<Declaration, "kind" | "outcome" | "orderId" | "pieces">;
@@ -118,5 +120,6 @@ export function findAfterWithdrawal(
     number,
     awaited: awaitedGoods(order).map(describeLine),
     refund: refund && refund.amount > 0 ? refund : null,
+    onItsWay: refund?.onItsWay ?? 0,
   };
 }
