@@ -1,6 +1,8 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { matchRoutes } from "@remix-run/react";
 import { LRUCache } from "lru-cache";
+import * as closedPage from "#app/closed-page.tsx";
+import { isClosedTo } from "#app/closed-shop.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
 import { resumed } from "#app/viewer/resumed-form.server.ts";
 
@@ -9,6 +11,8 @@ type Handler = (request: Request) => Promise<Response>;
 /** The part of the site that an address leads to. */
 interface Branch {
   answer: Handler;
+  /** Says at the same address that the shop is closed. */
+  answerClosed: Handler;
   /** The pattern of the route, such as `/events/:itemId`. */
   pattern: string;
   /** Whether the answer is a document, and not a file or data. */
@@ -31,6 +35,7 @@ const DATA = /\.data$/;
  */
 export function createBranches(compiled: ServerBuild) {
   const build = withPageHeaders(compiled);
+  const closed = withClosedPages(build);
   const tree = treeOf(build.routes);
   const whole = createRequestHandler(build, "production");
   const byIds = new Map<string, Handler>();
@@ -38,14 +43,17 @@ export function createBranches(compiled: ServerBuild) {
 
   function find(pathname: string): Branch {
     // Remix's script asks here for the routes of any address.
-    if (pathname === MANIFEST) return { answer: whole, pattern: MANIFEST, isPage: false };
+    if (pathname === MANIFEST) {
+      return { answer: whole, answerClosed: whole, pattern: MANIFEST, isPage: false };
+    }
     const page = pathname === "/_root.data" ? "/" : pathname.replace(DATA, "");
     const ids = neededIds(tree, page);
     const key = ids.join(" ");
     const answer = byIds.get(key) ?? createRequestHandler(withRoutes(build, ids), "production");
     byIds.set(key, answer);
     const isPage = page === pathname && hasPage(build, tree, page);
-    return { answer, pattern: patternIn(tree, page), isPage };
+    const answerClosed = (request: Request) => refuseClosed(closed, ids, request);
+    return { answer, answerClosed, pattern: patternIn(tree, page), isPage };
   }
 
   function branchOf(pathname: string): Branch {
@@ -56,8 +64,11 @@ export function createBranches(compiled: ServerBuild) {
   }
 
   return {
-    answer: async (request: Request) =>
-      branchOf(new URL(request.url).pathname).answer(await resumed(request)),
+    async answer(request: Request) {
+      const { answer, answerClosed, pattern } = branchOf(new URL(request.url).pathname);
+      if (await isClosedTo(request, pattern)) return answerClosed(request);
+      return answer(await resumed(request));
+    },
     patternOf: (pathname: string) => branchOf(pathname).pattern,
     isPage: (pathname: string) => branchOf(pathname).isPage,
   };
@@ -69,6 +80,38 @@ function withPageHeaders(build: ServerBuild): ServerBuild {
     route ? [[id, { ...route, module: { headers: pageHeaders, ...route.module } }]] : [],
   );
   return { ...build, routes: Object.fromEntries(routes) };
+}
+
+/** The build with a page at each address that says that the shop is closed. */
+function withClosedPages(build: ServerBuild): ServerBuild {
+  const routes = Object.entries(build.routes).flatMap(([id, route]) =>
+    route ? [[id, id === "root" ? route : { ...route, module: closedPage }]] : [],
+  );
+  return { ...build, routes: Object.fromEntries(routes) };
+}
+
+/** Seconds. The owner may open the shop at any time. */
+const CLOSED_RETRY = 3600;
+
+async function refuseClosed(
+  closed: ServerBuild,
+  ids: string[],
+  request: Request,
+): Promise<Response> {
+  const isData = DATA.test(new URL(request.url).pathname);
+  // Remix looks for another route behind a post of a document.
+  const asked = isData ? request : asGet(request);
+  const answer = await createRequestHandler(withRoutes(closed, ids), "production")(asked);
+  // The root's loader may lead to the same address without a parameter.
+  if (answer.status < 400 && answer.headers.has("Location")) return answer;
+  const headers = new Headers(answer.headers);
+  headers.set("Cache-Control", "no-store");
+  headers.set("Retry-After", String(CLOSED_RETRY));
+  return new Response(answer.body, { status: 503, headers });
+}
+
+function asGet({ url, method, headers, signal }: Request): Request {
+  return new Request(url, { method: method === "HEAD" ? "HEAD" : "GET", headers, signal });
 }
 
 const MANIFEST = "/__manifest";

@@ -1,18 +1,7 @@
 import "#app/app.css";
+import pageScript from "#app/page-script.js?url";
 import { data, type LoaderFunctionArgs, replace } from "@remix-run/node";
-import {
-  isRouteErrorResponse,
-  Links,
-  Meta,
-  type MetaFunction,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  type ShouldRevalidateFunction,
-  useLocation,
-  useRouteError,
-  useRouteLoaderData,
-} from "@remix-run/react";
+import { isRouteErrorResponse, Links, Meta, type MetaFunction, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunction, useLocation, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { LostNotice } from "#app/connection/lost-notice.tsx";
 import { profileLabels } from "#app/features/accounts/profile-labels.ts";
@@ -27,7 +16,6 @@ import { siteOrigin } from "#app/http/site-origin.server.ts";
 import { getTheme } from "#app/http/theme.server.ts";
 import { takeToasts } from "#app/http/toast.server.ts";
 import { leaveOpen } from "#app/http/variants.server.ts";
-import pageScript from "#app/page-script.js?url";
 import { useHydrated } from "#app/ui/browser/use-hydrated.ts";
 import { useDocumentContext } from "#app/ui/document/document-context.ts";
 import { FontPreloads, SiteIcons, ThemeColor } from "#app/ui/document/head-links.tsx";
@@ -49,6 +37,7 @@ import type { HeaderUser } from "#app/ui/layout/user-menu.tsx";
 import { findHeaderFacts } from "#app/viewer/header-facts.server.ts";
 import { findSharedWords } from "#app/viewer/requested-words.server.ts";
 import { findFormOwner } from "#app/viewer/resumed-form.server.ts";
+import { OpeningBar } from "#app/ui/layout/opening-bar.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const onward = onwardPath(request);
@@ -123,6 +112,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <SkipLink />
         <p role="status" className="progress" />
+        {site.isClosed && shared?.user?.isAdmin && <OpeningBar />}
         <Frame pathname={pathname}>
           <Toasts toasts={shared?.toasts ?? []}>
             <LostNotice />
@@ -160,6 +150,7 @@ function SiteFrame({ pathname, children }: { pathname: string; children: ReactNo
   const site = useSite();
   const { search } = useLocation();
   const user = shared?.user ?? null;
+  const isClosed = site.isClosed && !user?.isAdmin;
   return (
     <>
       {shared?.editor && <PreviewBar editor={shared.editor} />}
@@ -183,6 +174,7 @@ function SiteFrame({ pathname, children }: { pathname: string; children: ReactNo
           theme: shared?.theme ?? "light",
           year: new Date().getFullYear(),
           isFolded: isTask(pathname),
+          isClosed,
           newsletter: shared && offersNewsletter(pathname) ? shared.newsletter : null,
         }}
         texts={{ returnTo: pathname + search, token: shared?.formToken ?? "" }}

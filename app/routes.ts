@@ -178,6 +178,7 @@ export default [
     route("letters/:letterId", "routes/admin/outbox/letter-document.ts"),
     route("settings", "routes/admin/settings/settings.tsx"),
     route("settings/:section", "routes/admin/settings/settings.tsx", { id: "settings-section" }),
+    route("settings/oeffnung", "routes/admin/settings/opening.tsx"),
     route("settings/gewaehrleistung", "routes/admin/settings/guarantee-notice.tsx"),
     route("settings/zahlungsdienst", "routes/admin/settings/check-provider.tsx"),
     route("settings/test-email", "routes/admin/settings/test-email.tsx"),

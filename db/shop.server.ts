@@ -9,6 +9,11 @@ export const showsDemoContent = rememberUntilPagesChange(
   () => db.select().from(shop).get()?.showsDemoContent ?? false,
 );
 
+/** Whether the shop is closed until its owner opens it, because its database was made for it and not for an older version. */
+export const beganClosed = rememberUntilPagesChange(
+  () => db.select().from(shop).get()?.beganClosed ?? false,
+);
+
 /** Records whether the site shows demo content, in the transaction that adds or removes the demo world. */
 export function recordDemoContent(transaction: Queryable, isShown: boolean): void {
   transaction.update(shop).set({ showsDemoContent: isShown }).where(eq(shop.id, 1)).run();

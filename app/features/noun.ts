@@ -156,6 +156,8 @@ export interface LaunchPoint {
   label: string;
   /** The law that requires it, if one does. */
   paragraph?: string;
+  /** Set if it comes after all others, even those for the server's operator. */
+  isLast?: true;
   /** Set if it matters only where goods are offered. */
   isForGoods?: true;
   /** `nouns` are all nouns, for duties that hold for each. Undefined: the point does not apply to this shop. */

@@ -12,6 +12,8 @@ export const shop = sqliteTable(
     id: integer().primaryKey(),
     /** Whether the site shows invented content wherever the owner has no content of their own. */
     showsDemoContent: flag("shows_demo_content").default(false),
+    /** Whether the shop was new, without accounts, offers and orders, when this column was added: it begins closed. */
+    beganClosed: flag("began_closed").default(false),
     /** The last time that an admin confirmed the receipt of a test e-mail from the current sender. */
     testEmailArrivedAt: instant("test_email_arrived_at"),
     /** The last time that a request came with `X-Forwarded-For` although no proxy is trusted. */

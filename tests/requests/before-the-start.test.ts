@@ -85,6 +85,7 @@ describe("the checklist", () => {
       "29 Adresse der Website",
       "30 Proxy",
       "31 Sicherung",
+      "32 Shop öffnen",
     ]);
   });
 

@@ -5,6 +5,10 @@ import { createBranches } from "#app/branch-handler.server.ts";
 import * as entry from "#app/entry.server.tsx";
 import { inRequestScope } from "#app/http/request-scope.server.ts";
 import * as root from "#app/root.tsx";
+import { beginOpen } from "#tests/support/opening.ts";
+
+// Nearly all tests are about a shop that its owner has opened.
+beginOpen();
 
 type RouteModule = ServerBuild["routes"][string]["module"];
 

@@ -30,6 +30,13 @@ export async function findOrder(id: string, viewer: Account): Promise<OrderWithI
   return withItems(found)[0] ?? null;
 }
 
+/** Whether the account has ever placed an order, whatever became of it. */
+export function hasOrderedBefore(userId: string): boolean {
+  const { id } = orders;
+  const own = eq(orders.userId, userId);
+  return db.select({ id }).from(orders).where(own).limit(1).get() !== undefined;
+}
+
 /** The number of an order and its account, for pages that show nothing else of it. */
 export function findOrderNumber(id: string): Pick<Order, "number" | "userId"> | undefined {
   const { number, userId } = orders;

@@ -10,31 +10,30 @@ export interface LaunchLine {
   gap: LaunchResult;
   /** Whether the point applies only once goods are offered. */
   isLater?: boolean;
+  isLast?: boolean;
 }
 
 /**
  * Every point that applies to this shop or will once it offers goods, with its result. What only the server's operator can
- * mend comes last. A check that throws is logged and counts as a gap.
+ * mend comes after the rest. A check that throws is logged and counts as a gap.
  */
 export async function listLaunchLines(nouns: Noun[]): Promise<LaunchLine[]> {
   const points = nouns
     .flatMap(({ beforeLaunch = [] }) => beforeLaunch)
     .toSorted((one, other) => one.place - other.place);
   const lines = await Promise.all(points.map((point) => linesOf(point, nouns)));
-  return lines
-    .flat()
-    .toSorted((one, other) => Number(isForServer(one)) - Number(isForServer(other)));
+  return lines.flat().toSorted((one, other) => rankOf(one) - rankOf(other));
 }
 
 /** No line if the point does not apply. */
 async function linesOf(point: LaunchPoint, nouns: Noun[]): Promise<LaunchLine[]> {
-  const { label, paragraph, isForGoods, check } = point;
+  const { label, paragraph, isForGoods, isLast, check } = point;
   try {
     if (isForGoods && !nouns.some(({ offersGoods }) => offersGoods?.())) {
       return [{ label, paragraph, gap: null, isLater: true }];
     }
     const gap = await check(nouns);
-    return gap === undefined ? [] : [{ label, paragraph, gap }];
+    return gap === undefined ? [] : [{ label, paragraph, gap, isLast }];
   } catch (error) {
     logError(error, `while checking '${label}' before the start`);
     const gap = { sentence: "Das ließ sich gerade nicht prüfen.", to: null };
@@ -42,8 +41,9 @@ async function linesOf(point: LaunchPoint, nouns: Noun[]): Promise<LaunchLine[]>
   }
 }
 
-function isForServer({ gap }: LaunchLine): boolean {
-  return gap?.isForServer === true;
+function rankOf({ gap, isLast }: LaunchLine): number {
+  if (isLast) return 2;
+  return gap?.isForServer ? 1 : 0;
 }
 
 /** The open points with a page or for the server. None once the shop sells: the list is folded then. */

@@ -16,16 +16,18 @@ interface LaunchGapsProps extends LaunchListProps {
   forSale: string[];
   /** Leaves one line, because the shop already sells. */
   isFolded: boolean;
+  /** Whether only admins see the shop. */
+  isClosed: boolean;
 }
 
 /** The open points before the shop can open. Renders nothing once everything is done. */
-export function LaunchGaps({ lines, forSale, isFolded }: LaunchGapsProps) {
+export function LaunchGaps({ lines, forSale, isFolded, isClosed }: LaunchGapsProps) {
   const gaps = lines?.flatMap(({ gap, ...line }) => (gap ? [{ ...line, ...gap }] : [])) ?? [];
   if (!lines || gaps.length === 0) return null;
   const count = countOf(gaps.length, "Punkt", "Punkte");
   const list = (
     <div className="grid gap-3 rounded-cut-lg border-[1.5px] border-edge bg-card px-5 py-4">
-      {isFolded || <p>{launchSentence(gaps.length, forSale)}</p>}
+      {isFolded || <p>{isClosed ? closedSentence(gaps) : launchSentence(gaps.length, forSale)}</p>}
       <ul>
         {gaps.map((gap) => (
           <GapLine key={gap.label} {...gap} />
@@ -44,7 +46,13 @@ export function LaunchGaps({ lines, forSale, isFolded }: LaunchGapsProps) {
   );
 }
 
-/** A shop is public from its start, so anything with a price sells before the points are done. */
+function closedSentence(gaps: Pick<LaunchLine, "isLast">[]): string {
+  const open = gaps.filter(({ isLast }) => !isLast).length;
+  if (open === 0) return "Alles andere ist erledigt: Der Shop kann öffnen.";
+  return `Noch ${countOf(open, "Punkt", "Punkte")}, dann kann der Shop öffnen.`;
+}
+
+/** In a shop that is open, anything with a price sells before the points are done. */
 function launchSentence(open: number, forSale: string[]): string {
   const count = countOf(open, "Punkt", "Punkte");
   const [first, ...others] = forSale;

@@ -42,6 +42,7 @@ export const foundationNoun: Noun = {
     impersonalTable(shop, [
       "id",
       "showsDemoContent",
+      "beganClosed",
       "testEmailArrivedAt",
       "untrustedProxyAt",
       "idOrigin",

@@ -36,6 +36,7 @@ export function publicSite(): PublicSite {
     logo: logoAt(settings.logo),
     hasAccessibilityPage: settings.accessibilityStatement !== null,
     hasSelfTests: settings.selfTests,
+    isClosed: !settings.opened,
     invitesMembers: showsDemoContent() || hasPlan(),
   };
 }

@@ -47,7 +47,7 @@ export interface Section {
   title: string;
   intro: string;
   settings: Settings;
-  /** Saved along with the others. The form does not contain them. */
+  /** The form does not contain them. They are saved along with the others, or by a button of their own. */
   kept?: Settings;
   /** The form of all settings, for a section with a rule that compares several of them. */
   form?: z.ZodObject;

@@ -221,6 +221,32 @@ export async function saveSettings(posted: PostedSettings): Promise<SaveResult> 
   });
 }
 
+interface Opening {
+  opened: "yes" | "no";
+  adminId: string;
+  now: Date;
+}
+
+/** Opens or closes the shop. Returns false, and writes nothing, if it was already so. */
+export async function setOpened({ opened, adminId, now }: Opening): Promise<boolean> {
+  return inTransaction((transaction) => {
+    const { settings: json, version } = readShopSettings(transaction);
+    const stored = recordIn(json) ?? {};
+    if ((stored.opened ?? defaultTexts().opened) === opened) return false;
+    const settings = JSON.stringify({ ...stored, opened });
+    writeShopSettings(transaction, { settings, basedOn: version, adminId, now });
+    recordChange(transaction, {
+      actor: { admin: adminId },
+      now,
+      subject: "settings",
+      subjectId: "oeffnung",
+      label: "Shop",
+      action: opened === "yes" ? "geöffnet" : "geschlossen",
+    });
+    return true;
+  });
+}
+
 /** A sentence about a planned change of the tax scheme; null if there is none. */
 function laterThan(now: Date, texts: SettingTexts): string | null {
   const { taxScheme, taxSchemeFrom, taxSchemeBefore } = texts;

@@ -32,6 +32,7 @@ import { type FormConstraint, type FormField, useForm } from "#app/ui/form/use-f
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 import { formatMoment } from "#app/ui/format/short-date.ts";
 import { logoAt } from "#app/ui/layout/logo-files.ts";
+import { OPENING_PATH } from "#app/ui/layout/opening-path.ts";
 import { Button, TextLink } from "#app/ui/parts/button.tsx";
 import { CopyButton } from "#app/ui/parts/copy-button.tsx";
 import { Disclosure } from "#app/ui/parts/disclosure.tsx";
@@ -185,8 +186,15 @@ interface SettingsIndexProps {
 /** The sections of the settings: what is set in each, and what is missing before the shop opens. */
 export function SettingsIndex({ sections, noticeState, mailState }: SettingsIndexProps) {
   const { picture, pdf } = noticeState;
+  const { isClosed } = useSite();
   return (
     <ul className="max-w-[54rem] border-b border-line">
+      <Line
+        id="oeffnung"
+        to={OPENING_PATH}
+        title={isClosed ? "Shop öffnen" : "Shop schließen"}
+        facts={[isClosed ? "Nur die Verwaltung sieht ihn" : "Der Shop ist geöffnet"]}
+      />
       {sections.map((each) => (
         <Line
           key={each.section}

@@ -6,6 +6,7 @@ import { settingPath } from "#app/features/settings/setting-values.ts";
 import { SETTINGS_PATH, sectionPath } from "#app/features/settings/settings-words.ts";
 import { siteSettings, storedSettings } from "#app/features/settings/site-settings.server.ts";
 import { inQuotes } from "#app/ui/format/format.ts";
+import { OPENING_PATH } from "#app/ui/layout/opening-path.ts";
 import { shopSettings } from "#db/schema.ts";
 import { showsDemoContent } from "#db/shop.server.ts";
 
@@ -23,6 +24,7 @@ export const settingsNoun: Noun = {
   beforeLaunch: [
     { place: 2, label: "Name der Website", check: askForName },
     { place: 8, label: "Versandkosten", isForGoods: true, check: askForShippingCosts },
+    { place: 32, label: "Shop öffnen", isLast: true, check: askToOpen },
   ],
   contents: listTexts,
   // They name the admin account that changed them until it is deleted.
@@ -48,6 +50,16 @@ function askForShippingCosts(): LaunchResult {
     sentence:
       "Der Versand kostet 0 €. Stimmt das? Prüfen Sie die Versandkosten in den Einstellungen und speichern Sie den Abschnitt „Verkauf“, auch wenn nichts zu ändern ist.",
     to: settingPath("shippingFlat"),
+  };
+}
+
+/** A shop that nobody has ever had to open has no such point. */
+function askToOpen(): LaunchResult | undefined {
+  if (siteSettings().opened) return storedSettings().texts.opened === undefined ? undefined : null;
+  return {
+    sentence:
+      "Der Shop ist noch nicht geöffnet: Außer der Verwaltung sieht ihn niemand. Öffnen Sie ihn, wenn alles andere erledigt ist.",
+    to: OPENING_PATH,
   };
 }
 

@@ -41,6 +41,7 @@ const settings = {
   ...mailSettings.settings,
   ...securitySettings.settings,
   ...saleSettings.kept,
+  ...websiteSettings.kept,
 };
 
 export type SettingsSection = keyof typeof sections;

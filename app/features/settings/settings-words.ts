@@ -35,6 +35,18 @@ export const settingsWords = {
     ],
   },
   failed: { title: SETTINGS_FAILURE, formErrors: [TRY_LATER] },
+  opening: (opened: "yes" | "no"): NewToast => ({
+    kind: "success",
+    title: opened === "yes" ? "Der Shop ist geöffnet" : "Der Shop ist geschlossen",
+    description:
+      opened === "yes"
+        ? "Ab sofort sehen ihn alle und können bestellen. Schließen können Sie ihn in den Einstellungen."
+        : "Ab sofort sehen ihn nur noch Sie und andere aus der Verwaltung.",
+  }),
+  openingAsBefore: (opened: "yes" | "no"): NewToast => ({
+    kind: "info",
+    title: opened === "yes" ? "Der Shop ist schon geöffnet" : "Der Shop ist schon geschlossen",
+  }),
   notice: (intent: "upload" | "remove-picture" | "remove-pdf"): NewToast => ({
     kind: "success",
     title: intent === "upload" ? "Hinweis gespeichert" : "Hinweis entfernt",

@@ -14,7 +14,7 @@ import { berlinDay } from "#app/ui/format/format.ts";
 import { db } from "#db/client.server.ts";
 import { rememberUntilPagesChange } from "#db/page-revision.server.ts";
 import type { TaxScheme } from "#db/schema.ts";
-import { showsDemoContent } from "#db/shop.server.ts";
+import { beganClosed, showsDemoContent } from "#db/shop.server.ts";
 import { readShopSettings } from "#db/shop-settings.server.ts";
 
 export interface StoredSettings {
@@ -82,7 +82,11 @@ const readSettings = rememberUntilPagesChange((): SettingsInEffect => {
 
 /** The defaults of this shop. */
 export function defaultTexts(): SettingTexts {
-  return { ...neutralTexts, ...(showsDemoContent() && demoTexts) };
+  return {
+    ...neutralTexts,
+    ...(beganClosed() && { opened: "no" }),
+    ...(showsDemoContent() && demoTexts),
+  };
 }
 
 /** The texts that the environment decides. */

@@ -35,6 +35,7 @@ import { visitorOf } from "#app/http/rate-limit.server.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { takeToasts } from "#app/http/toast.server.ts";
 import { answerSignIn, signInAfterSignUp } from "#app/routes/account/answer-sign-in.server.ts";
+import { useSite } from "#app/ui/document/use-site.ts";
 import { useLabels } from "#app/ui/labels/use-words.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
@@ -51,11 +52,12 @@ import { findUser } from "#app/viewer/viewer.server.ts";
 export async function loader({ request }: LoaderFunctionArgs) {
   const address = readAuthAddress(new URL(request.url).searchParams);
   if (await findUser(request)) throw redirect(targetOf(address), 303);
+  const { signUpSignsIn, opened } = siteSettings();
   const newAccount = await findNewAccount(request);
   const details = await readJoinDetails(request);
   return {
     // Most visitors who do not come from the checkout have an account.
-    isOnePage: address.isCheckout && siteSettings().signUpSignsIn === "yes",
+    isOnePage: address.isCheckout && signUpSignsIn === "yes" && opened,
     isNewBrowser: newAccount === null && !(await hasSignedInBefore(request)),
     hasMessage: newAccount !== null || (await isAskedToSignIn(request)),
     signIn: {
@@ -140,6 +142,7 @@ function OneForm({ address, signIn, signUp, explanation }: AuthPageProps) {
   const labels = useLabels(signInLabels);
   const title = isSignUp ? labels.signUp : labels.signIn;
   const toOther = isSignUp ? labels.haveAccount : labels.needAccount;
+  const { isClosed } = useSite();
   return (
     <>
       <PageHead narrow title={title.text} titleLang={title.lang}>
@@ -149,11 +152,13 @@ function OneForm({ address, signIn, signUp, explanation }: AuthPageProps) {
         {explanation}
         {isSignUp ? <SignUpForm {...signUp} /> : <SignInForm {...signIn} />}
         {!isSignUp && <ForgotPasswordLink />}
-        <p>
-          <TextLink to={authPath({ ...address, isSignUp: !isSignUp })} lang={toOther.lang}>
-            {toOther.text}
-          </TextLink>
-        </p>
+        {!isClosed && (
+          <p>
+            <TextLink to={authPath({ ...address, isSignUp: !isSignUp })} lang={toOther.lang}>
+              {toOther.text}
+            </TextLink>
+          </p>
+        )}
       </Container>
     </>
   );

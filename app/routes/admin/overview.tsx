@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { versionName } from "#app/environment/version.server.ts";
 import { listTitlesForSale } from "#app/features/catalog/catalog.server.ts";
-import { hasOrders } from "#app/features/orders/administration/admin-orders.server.ts";
+import { isSelling } from "#app/features/orders/administration/admin-orders.server.ts";
 import { listLaunchLines } from "#app/features/overview/launch.server.ts";
 import { LaunchDone, LaunchGaps } from "#app/features/overview/launch.tsx";
 import { readOverview } from "#app/features/overview/overview.server.ts";
@@ -15,6 +15,7 @@ import { pageStore } from "#app/site-handler.server.ts";
 import { AdminCounts } from "#app/ui/admin/admin-counts.tsx";
 import { adminLabels } from "#app/ui/admin/admin-labels.ts";
 import { AdminPage, AdminSection } from "#app/ui/admin/admin-page.tsx";
+import { useSite } from "#app/ui/document/use-site.ts";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { useWords } from "#app/ui/labels/use-words.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
@@ -40,9 +41,15 @@ export default function AdminOverview() {
   const { launch, isSelling, forSale, tasks, lists, counts, figures, remarks, ...technics } =
     useLoaderData<typeof loader>();
   const { text: title } = useWords(adminLabels.overview);
+  const { isClosed } = useSite();
   return (
     <AdminPage title={title}>
-      <LaunchGaps lines={launch} forSale={forSale ?? []} isFolded={isSelling ?? false} />
+      <LaunchGaps
+        lines={launch}
+        forSale={forSale ?? []}
+        isFolded={isSelling ?? false}
+        isClosed={isClosed}
+      />
       <AdminSection id="anstehendes" title="Was ansteht">
         <TaskList tasks={tasks} />
       </AdminSection>
@@ -89,7 +96,7 @@ export function ErrorBoundary() {
 function readBeforeStart() {
   return readFigures({
     launch: () => listLaunchLines(nouns),
-    isSelling: hasOrders,
-    forSale: async () => ((await hasOrders()) ? [] : listTitlesForSale()),
+    isSelling,
+    forSale: async () => ((await isSelling()) ? [] : listTitlesForSale()),
   });
 }

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { sharedFor, siteOrigin } from "#app/http/site-origin.server.ts";
 
 /** Pages that depend on a sign-in or on a submitted form. */
@@ -14,15 +15,19 @@ const disallowed = [
 ];
 
 export function loader({ request }: LoaderFunctionArgs) {
-  const lines = [
-    "User-agent: *",
-    ...disallowed.map((path) => `Disallow: ${path}`),
-    "",
-    `Sitemap: ${siteOrigin(request)}/sitemap.xml`,
-  ];
+  const isOpen = siteSettings().opened;
+  const lines = isOpen
+    ? [
+        "User-agent: *",
+        ...disallowed.map((path) => `Disallow: ${path}`),
+        "",
+        `Sitemap: ${siteOrigin(request)}/sitemap.xml`,
+      ]
+    : ["User-agent: *", "Disallow: /"];
   const headers = {
     "Content-Type": "text/plain; charset=utf-8",
-    "Cache-Control": sharedFor(86400),
+    // An opened shop wants to be found at once.
+    "Cache-Control": isOpen ? sharedFor(86400) : "no-store",
   };
   return new Response(`${lines.join("\n")}\n`, { headers });
 }

@@ -21,6 +21,8 @@ export interface PublicSite {
   /** Whether the owner has written a statement about accessibility. */
   hasAccessibilityPage: boolean;
   hasSelfTests: boolean;
+  /** Whether only admins see the shop, because its owner has not opened it. */
+  isClosed: boolean;
   /** Whether pages invite to become a member: /join has a plan, or the site shows demo content. */
   invitesMembers: boolean;
 }
@@ -44,6 +46,7 @@ export const unknownSite: PublicSite = {
   logo: null,
   hasAccessibilityPage: false,
   hasSelfTests: true,
+  isClosed: false,
   invitesMembers: true,
 };
 

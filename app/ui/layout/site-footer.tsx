@@ -8,21 +8,26 @@ import { type Theme, ThemeSwitch } from "#app/ui/layout/theme-switch.tsx";
 import { ExternalLink } from "#app/ui/parts/external-link.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
 
-/** `children` are in the wide column beside the links. `isFolded` collapses both on phones. */
+/**
+ * `children` are in the wide column beside the links. `isFolded` collapses both on phones. While the shop is closed for
+ * the visitor, the links would all lead to the same page.
+ */
 export function SiteFooter({
   theme,
   year,
   isFolded,
+  isClosed,
   returnTo,
   children,
 }: {
   theme: Theme;
   year: number;
   isFolded: boolean;
+  isClosed: boolean;
   returnTo: string;
   children?: ReactNode;
 }) {
-  const columns = children ? "lg:grid-cols-[5fr_6fr]" : "";
+  const columns = children && !isClosed ? "lg:grid-cols-[5fr_6fr]" : "";
   return (
     <footer className="site-footer deep-band">
       <Container>
@@ -33,7 +38,7 @@ export function SiteFooter({
           </summary>
           <div className={`grid gap-x-gutter gap-y-7 lg:gap-20 ${columns}`}>
             {children}
-            <FooterLinks />
+            {isClosed || <FooterLinks />}
           </div>
         </details>
         <div className="footer-end">

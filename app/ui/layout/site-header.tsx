@@ -1,8 +1,10 @@
 import { Link } from "@remix-run/react";
 import { useSite } from "#app/ui/document/use-site.ts";
 import { LabelText } from "#app/ui/labels/label-text.tsx";
+import { useWords } from "#app/ui/labels/use-words.ts";
 import { Brand } from "#app/ui/layout/brand.tsx";
 import { DropdownLink, HeaderDropdown } from "#app/ui/layout/header-dropdown.tsx";
+import { layoutLabels } from "#app/ui/layout/layout-labels.ts";
 import { Container } from "#app/ui/layout/page.tsx";
 import {
   aboutLinks,
@@ -14,7 +16,7 @@ import {
   type SiteLink,
   selfTestLinks,
 } from "#app/ui/layout/site-links.ts";
-import { type HeaderUser, UserMenu } from "#app/ui/layout/user-menu.tsx";
+import { type HeaderUser, SignOutForm, UserMenu } from "#app/ui/layout/user-menu.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { ExternalLink } from "#app/ui/parts/external-link.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
@@ -32,6 +34,8 @@ interface SiteHeaderProps {
  * open. Without script it stays open.
  */
 export function SiteHeader(props: SiteHeaderProps) {
+  const { isClosed } = useSite();
+  if (isClosed && !props.user?.isAdmin) return <ClosedHeader {...props} />;
   return (
     <header className="site-header sticky top-0 z-50">
       <Container className="site-header-row relative flex flex-wrap items-center gap-[clamp(.5rem,1.6vw,1.5rem)]">
@@ -48,6 +52,31 @@ export function SiteHeader(props: SiteHeaderProps) {
           <CartLink count={props.cartCount} pathname={props.pathname} />{" "}
           <MembershipLink isMember={props.user?.isMember ?? false} />
         </div>
+      </Container>
+    </header>
+  );
+}
+
+/** The header while the shop is closed: customers still reach their account. */
+function ClosedHeader({ user, pathname }: SiteHeaderProps) {
+  const dashboard = useWords(layoutLabels.dashboard);
+  return (
+    <header className="site-header sticky top-0 z-50">
+      <Container className="site-header-row flex flex-wrap items-center gap-[clamp(.5rem,1.6vw,1.5rem)]">
+        <HomeLink />
+        <nav aria-label="Konto" className="flex flex-wrap items-center">
+          {user ? (
+            <>
+              <NavigationLink
+                link={{ to: "/dashboard", label: dashboard.text }}
+                pathname={pathname}
+              />
+              <SignOutForm className="header-item" />
+            </>
+          ) : (
+            <NavigationLink link={{ to: "/auth", label: "Anmelden" }} pathname={pathname} />
+          )}
+        </nav>
       </Container>
     </header>
   );

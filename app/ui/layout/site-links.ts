@@ -4,7 +4,10 @@ import type { Label } from "#app/ui/labels/label.ts";
 import { layoutLabels } from "#app/ui/layout/layout-labels.ts";
 
 /** The links of header and footer. */
-export type SiteLink = { to: PublicPath | "/admin" | "/auth"; label: string | Label };
+export type SiteLink = {
+  to: PublicPath | "/admin" | "/auth" | "/dashboard";
+  label: string | Label;
+};
 
 export interface LinkGroup {
   label: string;

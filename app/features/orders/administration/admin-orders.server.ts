@@ -1,18 +1,4 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  gt,
-  gte,
-  inArray,
-  isNotNull,
-  lt,
-  lte,
-  or,
-  type SQL,
-} from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, lt, lte, or, type SQL } from "drizzle-orm";
 import { memberPiecesSentence } from "#app/features/membership/member-pieces.tsx";
 import { listMemberPiecesOf } from "#app/features/membership/members-admin.server.ts";
 import { hasWayToPay } from "#app/features/money/online/pay-online.server.ts";
@@ -21,12 +7,7 @@ import { isOverdue, type PaymentState } from "#app/features/money/payments.ts";
 import { orderCondition } from "#app/features/orders/administration/order-filters.server.ts";
 import type { OrderFilters } from "#app/features/orders/administration/order-filters.ts";
 import type { Completion } from "#app/features/orders/administration/order-status.ts";
-import {
-  isAllTakenBack,
-  isPaidBack,
-  type OrderWithItems,
-  openAtCompletion,
-} from "#app/features/orders/loaded-order.ts";
+import { isAllTakenBack, isPaidBack, type OrderWithItems, openAtCompletion } from "#app/features/orders/loaded-order.ts";
 import { typedOrderNumber } from "#app/features/orders/order-numbers.ts";
 import { listTitles } from "#app/features/orders/order-words.ts";
 import { withItems } from "#app/features/orders/orders.server.ts";
@@ -40,6 +21,7 @@ import { germanOrder } from "#db/lists/german-order.ts";
 import { findListPage, type ListPage } from "#db/lists/list-page.server.ts";
 import { findMatches } from "#db/lists/search.server.ts";
 import { invoices, type Order, orders, payments } from "#db/schema.ts";
+import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 
 type ListedFacts = Pick<
   Order,
@@ -250,8 +232,13 @@ export async function countUnpayableOrders(): Promise<number> {
 }
 
 /** Whether the shop has ever had an order. */
-export async function hasOrders(): Promise<boolean> {
+async function hasOrders(): Promise<boolean> {
   return db.select({ id: orders.id }).from(orders).limit(1).get() !== undefined;
+}
+
+/** Whether customers order. An order in a closed shop was an admin's trial. */
+export async function isSelling(): Promise<boolean> {
+  return siteSettings().opened && hasOrders();
 }
 
 async function countOrders(filters: OrderFilters): Promise<number> {

@@ -77,6 +77,17 @@ export const websiteSettings = {
       ].join("\n"),
     },
   },
+  kept: {
+    /** Whether visitors see more than that the shop is not open yet (app/closed-shop.server.ts). */
+    opened: {
+      ...yesOrNo,
+      schema: yesOrNo.schema.transform((answer) => answer === "yes"),
+      label: "Shop geöffnet",
+      // A shop that was made without demo content begins closed (`defaultTexts`).
+      default: "yes",
+      demo: "yes",
+    },
+  },
 } satisfies Section;
 
 function isHttpsAddress(text: string): boolean {
