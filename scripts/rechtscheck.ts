@@ -80,8 +80,16 @@ async function copy(from: string, to: string): Promise<void> {
   const database = new Database(path.join(from, DATABASE), { fileMustExist: true });
   await database.backup(path.join(to, DATABASE));
   database.close();
+  openShop(path.join(to, DATABASE));
   const texts = path.join(from, "legal");
   if (existsSync(texts)) cpSync(texts, path.join(to, "legal"), { recursive: true });
+}
+
+/** A closed shop is checked before it opens. */
+function openShop(file: string): void {
+  const copy = new Database(file);
+  copy.exec("update shop_settings set settings = json_set(settings, '$.opened', 'yes')");
+  copy.close();
 }
 
 /** The settings that pages show. Without a mail server the copy sends nothing. */

@@ -7,8 +7,8 @@ import { startSession } from "#app/features/accounts/sign-in/sessions.server.ts"
 import { defaultClasses } from "#app/features/catalog/withdrawal-class.ts";
 import { commitSession, getSession } from "#app/http/session.server.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
-import { sqlite } from "#db/client.server.ts";
-import { catalogItems, profiles, users } from "#db/schema.ts";
+import { db, sqlite } from "#db/client.server.ts";
+import { catalogItems, profiles, shop, users } from "#db/schema.ts";
 import { recordCleanStop } from "#db/start/last-run.server.ts";
 import { sampleUuid } from "./sample-people.ts";
 import { atOnce, DAY, inBatches, inserter, newPerson, random } from "./sample-rows.ts";
@@ -18,6 +18,7 @@ const TEXT =
   "Drei Tage am Walchensee: gehen, schweigen, erzählen, am Feuer sitzen. Wir schlafen in einfachen Zimmern, kochen " +
   "zusammen und haben für alles genug Zeit. Vorkenntnisse brauchst du keine.";
 
+db.update(shop).set({ beganClosed: false }).run();
 addEvent();
 const ids = addMembers(Number(members));
 const cookies = await Promise.all(ids.map(signIn));

@@ -21,7 +21,7 @@ test.beforeEach(async () => {
     BASE_URL: proxy.origin,
     TRUST_PROXY: "1",
     SMTP_URL: process.env.JOURNEYS_SMTP_URL ?? "",
-  }).ready();
+  }).ready({ opens: false });
 });
 
 test.afterEach(async () => {
@@ -197,12 +197,18 @@ test("an owner makes an empty shop their own", { tag: ["@script", "@phone"] }, a
     await expect(main.locator('img[src^="/gewaehrleistung.png"]')).toBeVisible();
   });
 
-  await test.step("finds nothing left to do", async () => {
+  await test.step("finds nothing left to do, and opens the shop", async () => {
     // The first backup is made within a few seconds.
     await expect(async () => {
       await page.goto(`${origin}/admin`);
-      expect(await main.textContent()).toContain("Vor dem Start: alles erledigt");
+      expect(await main.textContent()).toContain("Alles andere ist erledigt");
     }).toPass({ timeout: 300_000 });
+    expect((await server.get("/about")).status).toBe(503);
+    await owner.press(gap(main, "Shop öffnen"));
+    await owner.press(main.getByRole("button", { name: "Shop öffnen" }));
+    await expect(page.getByText("Der Shop ist geöffnet").first()).toBeVisible();
+    await owner.goTo(`${origin}/admin`);
+    await expect(main).toContainText("Vor dem Start: alles erledigt");
   });
 
   const context = await browser.newContext({

@@ -615,7 +615,7 @@ async function serveTwice(settings: Record<string, string> = {}): Promise<Server
   const server = new Server(await freePort(), folder, more, bareServer);
   servers.push(server);
   await expect.poll(() => listening(server).length).toBe(2);
-  return server;
+  return server.ready();
 }
 
 /** A new connection for each request, so that both processes get some. */

@@ -1,9 +1,10 @@
 import { spawn, spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import Database from "better-sqlite3";
 import { requireNode } from "#app/environment/require-node.ts";
 
 // Journeys, benchmarks and drills open databases themselves.
@@ -52,6 +53,8 @@ export class Server {
   output = "";
   readonly exitCode: Promise<number | null>;
   private readonly child;
+  /** Whether the server has no demo content, so that its shop begins closed. */
+  private readonly isOwners: boolean;
 
   constructor(
     readonly port: number,
@@ -59,6 +62,7 @@ export class Server {
     settings: Settings,
     [command, ...args]: readonly [string, ...string[]] = ["npm", "run", "--silent", "serve"],
   ) {
+    this.isOwners = settings.DEMO_CONTENT !== "1";
     this.child = spawn(command, args, {
       env: { ...process.env, ...noSettings, PORT: String(port), DATA_DIR: folder, ...settings },
       stdio: ["ignore", "pipe", "pipe"],
@@ -93,13 +97,15 @@ export class Server {
     return fetch(this.url(pathname), { method: "POST", body, headers, redirect: "manual" });
   }
 
-  /** Resolves when the server listens or has ended early. */
-  async ready(): Promise<this> {
+  /** Resolves when the server listens or has ended early. A new shop is opened, unless its owner does that. */
+  async ready({ opens = true } = {}): Promise<this> {
     const listening = new Promise<void>((resolve) => {
       const look = () => this.output.includes(READY) && resolve();
+      look();
       this.child.stdout.on("data", look);
     });
     await Promise.race([listening, this.exitCode]);
+    if (opens && this.isOwners && this.output.includes(READY)) beginOpen(this.folder);
     return this;
   }
 
@@ -121,6 +127,15 @@ export const plainServe = ["sh", "scripts/serve.sh"] as const;
 
 /** The server with Node's own limits of memory. Signals reach it, too. */
 export const bareServer = ["node_modules/.bin/remix-serve", "./build/server/index.js"] as const;
+
+/** Opens a new shop, because tests of a server rarely are about a closed one. */
+function beginOpen(folder: string): void {
+  const file = path.join(folder, "behappy.db");
+  if (!existsSync(file)) return;
+  const database = new Database(file);
+  database.exec("update shop set began_closed = 0 where began_closed");
+  database.close();
+}
 
 /** An empty data folder for a server under test. */
 export function temporaryFolder(): string {
