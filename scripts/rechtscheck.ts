@@ -88,7 +88,9 @@ async function copy(from: string, to: string): Promise<void> {
 /** A closed shop is checked before it opens. */
 function openShop(file: string): void {
   const copy = new Database(file);
-  copy.exec("update shop_settings set settings = json_set(settings, '$.opened', 'yes')");
+  copy.exec(
+    "update shop_settings set settings = json_set(settings, '$.opened', 'yes') where json_valid(settings)",
+  );
   copy.close();
 }
 

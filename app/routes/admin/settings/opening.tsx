@@ -60,9 +60,9 @@ export default function Opening() {
           </p>
         ) : (
           <p>
-            Der Shop ist noch nicht geöffnet. Wer Verwaltung ist, sieht alles und kann auch
-            probeweise bestellen. Öffnen Sie ihn, wenn „Vor dem Start“ erledigt ist: Was einen Preis
-            hat, lässt sich dann verbindlich bestellen.
+            Der Shop ist noch nicht geöffnet. Die Verwaltung sieht alles und kann auch probeweise
+            bestellen. Öffnen Sie ihn, wenn „Vor dem Start“ erledigt ist: Was einen Preis hat, lässt
+            sich dann verbindlich bestellen.
           </p>
         )}
         <h2 className="text-h4">Was andere sehen, solange der Shop geschlossen ist</h2>
