@@ -1,5 +1,6 @@
+import { setImmediate } from "node:timers/promises";
 import { asc, eq } from "drizzle-orm";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import { changeLog, contactAnswers, contactMessages, emails } from "#db/schema.ts";
 import {
@@ -9,6 +10,7 @@ import {
   rowsOf,
   visibleText,
 } from "#tests/support/browser.ts";
+import { showDemoContent } from "#tests/support/demo-content.ts";
 import { emailsTo } from "#tests/support/emails.ts";
 import { type Customer, createAdmin, messages, whileRefused } from "#tests/support/samples.ts";
 import { listTenRows } from "#tests/support/settings.ts";
@@ -267,6 +269,20 @@ describe("a message's page", () => {
     const answer = await browser.press(page, "Als gelesen markieren");
     expect(answer.location).toBe(pathOf(message));
     expect(stored(message)?.status).toBe("read");
+  });
+
+  it("offers to answer here first, but in the demo world the specified draft", async () => {
+    const message = receive();
+    const firstLinks = async () => {
+      const { document } = await browser.get(pathOf(message));
+      const links = document.querySelectorAll("main a").map((link) => visibleText(link));
+      return links.filter((label) => label.endsWith("ntworten"));
+    };
+    expect(await firstLinks()).toEqual(["Hier antworten", "Antworten"]);
+    showDemoContent();
+    onTestFinished(() => showDemoContent(false));
+    await setImmediate();
+    expect(await firstLinks()).toEqual(["Antworten", "Hier antworten"]);
   });
 
   it("'Antworten' links to a mail draft that quotes the message", async () => {

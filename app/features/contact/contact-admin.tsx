@@ -35,9 +35,10 @@ interface AdminContactListProps {
   list: ListPage<ListedMessage>;
   filter: MessageFilter | null;
   counts: MessageCounts;
+  answersHere: boolean;
 }
 
-export function AdminContactList({ list, filter, counts }: AdminContactListProps) {
+export function AdminContactList({ list, filter, counts, answersHere }: AdminContactListProps) {
   const { search } = useLocation();
   const { dialog, open } = useOpenedMessage(search);
   return (
@@ -63,7 +64,9 @@ export function AdminContactList({ list, filter, counts }: AdminContactListProps
           counts: { ...counts, all: counts.new + counts.read },
         }}
       />
-      {dialog && <ContactDialog key={dialog.row.id} {...dialog} search={search} />}
+      {dialog && (
+        <ContactDialog key={dialog.row.id} {...dialog} search={search} answersHere={answersHere} />
+      )}
     </>
   );
 }
@@ -178,11 +181,13 @@ interface ContactDialogProps {
   /** The whole message, once it has been loaded. */
   opened?: MarkedMessage;
   search: string;
+  answersHere: boolean;
   onClose: () => void;
 }
 
 /** The message in a dialog over the list; Escape closes it. */
-export function ContactDialog({ row, opened, search, onClose }: ContactDialogProps) {
+export function ContactDialog(props: ContactDialogProps) {
+  const { row, opened, search, answersHere, onClose } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     dialog.current?.showModal();
@@ -210,7 +215,9 @@ export function ContactDialog({ row, opened, search, onClose }: ContactDialogPro
           {opened ? opened.isNew && "Nachricht aktualisiert" : "Lade Daten..."}
         </p>
       </div>
-      {opened && <ContactDetail message={opened.message} search={search} />}
+      {opened && (
+        <ContactDetail message={opened.message} search={search} answersHere={answersHere} />
+      )}
     </dialog>
   );
 }
@@ -230,15 +237,37 @@ interface ContactDetailProps {
   message: ReceivedMessage;
   /** The query of the list's address, to return to the same place. */
   search: string;
+  /** Whether the answer that is written on the page comes before the specified draft for a mail program. */
+  answersHere: boolean;
 }
 
 /** A message and its actions, on its page and in the list's dialog. */
 export function ContactDetail(props: ContactDetailProps) {
-  const { search } = props;
+  const { search, answersHere } = props;
   const { answered, markAnswered } = useAnsweredMark(props);
   const message = answered ?? props.message;
   const site = useSite();
   const { id, name, email, phone, createdAt, answeredAt } = message;
+  const draft = (
+    <a
+      key="draft"
+      href={replyDraft(message, site.name)}
+      onClick={markAnswered}
+      className={buttonClass({ look: answersHere ? "plain" : "lake", size: "small" })}
+    >
+      <Icon name="reply" />
+      Antworten
+    </a>
+  );
+  const here = (
+    <Link
+      key="here"
+      to={`/admin/contacts/${message.id}${search}#${ANSWER_FORM}`}
+      className={buttonClass({ look: answersHere ? "lake" : "plain", size: "small" })}
+    >
+      Hier antworten
+    </Link>
+  );
   return (
     <>
       <AdminFacts
@@ -259,20 +288,7 @@ export function ContactDetail(props: ContactDetailProps) {
       />
       <p className="whitespace-pre-wrap wrap-anywhere">{message.message}</p>
       <div className="flex flex-wrap items-center gap-3">
-        <a
-          href={replyDraft(message, site.name)}
-          onClick={markAnswered}
-          className={buttonClass({ look: "lake", size: "small" })}
-        >
-          <Icon name="reply" />
-          Antworten
-        </a>
-        <Link
-          to={`/admin/contacts/${message.id}${search}#${ANSWER_FORM}`}
-          className={buttonClass({ size: "small" })}
-        >
-          Hier antworten
-        </Link>
+        {answersHere ? [here, draft] : [draft, here]}
         <MarkForms message={message} search={search} />
         <DeletionLink
           to={`/admin/contacts/${message.id}/delete${search}`}
@@ -294,11 +310,13 @@ function Phone({ number }: { number: string }) {
   return address ? <a href={address}>{number}</a> : number;
 }
 
+type MarkedProps = Omit<ContactDetailProps, "answersHere">;
+
 /**
  * With script, the click that opens the draft also marks the message as answered. A button undoes the mark if
  * the reply was not sent.
  */
-function useAnsweredMark({ message: { id, answeredAt }, search }: ContactDetailProps) {
+function useAnsweredMark({ message: { id, answeredAt }, search }: MarkedProps) {
   const { submit, data } = useFetcher<MarkedMessage>();
   const markAnswered = () => {
     if (answeredAt) return;
@@ -310,7 +328,7 @@ function useAnsweredMark({ message: { id, answeredAt }, search }: ContactDetailP
 }
 
 /** Forms to set and undo each mark. Opening the page by its address changes no mark. */
-function MarkForms({ message: { id, status, answeredAt }, search }: ContactDetailProps) {
+function MarkForms({ message: { id, status, answeredAt }, search }: MarkedProps) {
   const action = `/admin/contacts/${id}${search}`;
   const [answered, read] = [answeredAt !== null, status === "read"];
   return (

@@ -30,12 +30,14 @@ import { requireMessage } from "#app/routes/admin/contacts/requested-message.ser
 import { AdminPage, AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
+import { showsDemoContent } from "#db/shop.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const message = await requireMessage(params);
   const answers = await listAnswers(message.id);
-  return noStore({ message, answers, constraint: formConstraint(answerSchema) });
+  const constraint = formConstraint(answerSchema);
+  return noStore({ message, answers, constraint, answersHere: !showsDemoContent() });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -53,7 +55,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export const meta: MetaFunction = (page) => pageMeta(page, { title: "Nachricht", noIndex: true });
 
 export default function ContactMessagePage() {
-  const { message, answers, constraint } = useLoaderData<typeof loader>();
+  const { message, answers, constraint, answersHere } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { search } = useLocation();
   return (
@@ -63,7 +65,7 @@ export default function ContactMessagePage() {
       badge={<MessageState message={message} />}
     >
       <div className="grid max-w-text gap-5">
-        <ContactDetail message={message} search={search} />
+        <ContactDetail message={message} search={search} answersHere={answersHere} />
         <AdminSection id="antworten" title="Antworten">
           {answers.length > 0 && <GivenAnswers answers={answers} />}
           <AnswerForm

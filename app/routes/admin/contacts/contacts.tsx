@@ -10,12 +10,13 @@ import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { adminProblem } from "#app/ui/admin/admin-problem.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
+import { showsDemoContent } from "#db/shop.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const filter = parseFilter(request, "status", messageFilters);
   const page = await listMessages(requestedList(request), filter);
-  return noStore({ ...page, filter });
+  return noStore({ ...page, filter, answersHere: !showsDemoContent() });
 }
 
 export const meta: MetaFunction = (page) => pageMeta(page, { title: "Kontakte", noIndex: true });
