@@ -22,7 +22,11 @@ import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { germanOrder } from "#db/lists/german-order.ts";
 import { findListPage } from "#db/lists/list-page.server.ts";
 import { contactAnswers, contactMessages, emails, users } from "#db/schema.ts";
+import { showsDemoContent } from "#db/shop.server.ts";
 import { type Fingerprint, isDone, recordDone } from "#db/writing/done-forms.server.ts";
+
+/** Whether writing the answer here comes before the draft for a mail program, which the specification has. */
+export const isAnsweredHere = () => !showsDemoContent();
 
 export type ReceivedMessage = typeof contactMessages.$inferSelect;
 

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import {
   answerMessage,
+  isAnsweredHere,
   listAnswers,
   type MessageTarget,
   markMessage,
@@ -30,14 +31,13 @@ import { requireMessage } from "#app/routes/admin/contacts/requested-message.ser
 import { AdminPage, AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
-import { showsDemoContent } from "#db/shop.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const message = await requireMessage(params);
   const answers = await listAnswers(message.id);
   const constraint = formConstraint(answerSchema);
-  return noStore({ message, answers, constraint, answersHere: !showsDemoContent() });
+  return noStore({ message, answers, constraint, answersHere: isAnsweredHere() });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
