@@ -50,8 +50,7 @@ async function ask(role: Role, method: string, path: string): Promise<string> {
   const request = new Request(new URL(path, ORIGIN), { method, headers, body });
   const { status, headers: answered } = await answer(request);
   const location = answered.get("Location");
-  const isRead = method === "GET" || method === "HEAD";
-  const leadsBack = isRead && location !== null && location === signInPath(path);
+  const leadsBack = location === signInPath(path.replace(/\.data$/, ""));
   return [status, leadsBack ? "/auth" : location].filter(Boolean).join(" ");
 }
 

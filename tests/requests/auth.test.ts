@@ -581,9 +581,9 @@ describe("sign-up in a shop whose owner has not chosen another way", () => {
   });
 
   it("leads back to the page that asked for it, and nowhere else", async () => {
-    const members = await new Browser().post("/auth?mode=sign-up&redirect=/mitglieder", newcomer);
+    const members = await new Browser().post("/auth?mode=sign-up&weiter=/mitglieder", newcomer);
     expect(members.location).toBe("/mitglieder");
-    const elsewhere = "/auth?mode=sign-up&redirect=//evil.example";
+    const elsewhere = "/auth?mode=sign-up&weiter=//evil.example";
     const other = { ...newcomer, email: "nils@beispiel.de" };
     expect((await new Browser().post(elsewhere, other)).location).toBe("/dashboard");
   });

@@ -286,6 +286,9 @@ describe("/mitglieder", () => {
     const { slug } = createArticle();
     const ended = /Deine Mitgliedschaft endete am \d+\. \p{L}+ \d{4}\./u;
     const { browser } = await formerMember();
+    expect((await browser.get("/dashboard")).text).toMatch(
+      /Deine Mitgliedschaft endete am [^.]+\. [^.]+\. Das bringt sie dir/,
+    );
     for (const address of ["/mitglieder", path(slug)]) {
       expect((await browser.get(address)).text).toMatch(ended);
       for (const other of [await memberWith("Yearly"), await memberWith(null)]) {

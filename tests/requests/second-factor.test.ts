@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { signInPath } from "#app/features/accounts/sign-in/auth-address.ts";
 import { deleteExpired } from "#app/features/privacy/housekeeping.server.ts";
 import { nouns } from "#app/nouns.server.ts";
 import { db, sqlite } from "#db/client.server.ts";
@@ -301,7 +302,7 @@ describe("the sign-in", () => {
       SECOND_FACTOR,
     ]) {
       const page = await browser.get(path);
-      expect([path, page.status, page.location]).toEqual([path, 303, "/auth"]);
+      expect([path, page.status, page.location]).toEqual([path, 303, signInPath(path)]);
     }
     expect(
       (await browser.post(SECOND_FACTOR, { intent: "begin", password: account.password })).location,

@@ -26,8 +26,6 @@ describe("the line about the membership", () => {
       { current: { plan: "Lifetime", until: null, isTerminated: false } },
       "Du bist Mitglied (Lifetime) ohne Ende.",
     ],
-    [{}, "Noch kein Mitglied? Das bringt es dir"],
-    [{ endedOn: "2026-03-09" }, "Deine Mitgliedschaft endete am 9. März 2026. Das bringt sie dir"],
     [
       { pending: [{ plan: "Yearly", count: 1 }] },
       "Deine Bestellung der Yearly-Mitgliedschaft ist noch ausstehend.",

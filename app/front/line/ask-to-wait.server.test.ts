@@ -177,6 +177,14 @@ describe("a visitor who has begun to order", () => {
     },
   );
 
+  it("reads that the order has arrived where its page has to wait, and about the cart elsewhere", async () => {
+    const { visit } = await openWithLine(300);
+    const order = await visit("/order-confirmation/1");
+    expect(order.body).toContain("Deine Bestellung ist angekommen.");
+    expect(order.body).not.toContain("Warenkorb");
+    expect((await visit("/cart")).body).toContain("Dein Warenkorb bleibt, wie er ist.");
+  });
+
   it("never loses a post", async () => {
     const readBody: Step = async (request, response) => void response.end(await text(request));
     const { send } = await openWithLine(100_000, readBody);

@@ -71,7 +71,8 @@ describe("the page after the sign-in", () => {
   });
 
   it("goes through the second factor, like the checkout and a kept form", () => {
-    const handedOn = ["/checkout", "/courses/abc", "/auth/formular/abcdefgh23"];
+    const link = "/auth/confirm-address?account=abc&token=def";
+    const handedOn = ["/checkout", "/courses/abc", "/auth/formular/abcdefgh23", link];
     for (const target of handedOn) expect(checkedTarget(target)).toBe(target);
     expect(checkedTarget("/auth/formular/../../sign-out")).toBe("/dashboard");
   });

@@ -20,7 +20,7 @@ const PLACE = /^\/(order-confirmation|dashboard|mitglieder|admin)(\/[\w-]+)*$/;
 const NO_PAGE =
   /^\/(mitglieder\/feed\/.+|order-confirmation\/[^/]+\/rechnung\/.+|admin\/outbox\/[^/]+\/html|admin\/letters\/.+)$/;
 
-const LONGEST = 500;
+const LONGEST = 1000;
 
 const FORM_ID = /^[2-9a-z]{10}$/;
 
@@ -66,9 +66,12 @@ export function targetOf({ isCheckout, from, form }: AuthAddress): string {
   return isCheckout ? "/checkout" : (from ?? DASHBOARD);
 }
 
+/** A kept form, and the link that proves an address: they ask for the sign-in themselves. */
+const OF_SIGN_IN = /^\/auth\/(formular\/[2-9a-z]{10}$|confirm-address\?)/;
+
 /** The target of a sign-in that another page has handed on; the dashboard instead of any other address. */
 export function checkedTarget(target: string | null): string {
   if (target === "/checkout" || COURSE.test(target ?? "")) return target ?? DASHBOARD;
-  const [, form] = /^\/auth\/formular\/([2-9a-z]{10})$/.exec(target ?? "") ?? [];
-  return form ? `/auth/formular/${form}` : (pageBehind(target) ?? DASHBOARD);
+  const path = target && target.length <= LONGEST ? safeRedirect(target, DASHBOARD) : DASHBOARD;
+  return OF_SIGN_IN.test(path) ? path : (pageBehind(target) ?? DASHBOARD);
 }
