@@ -8,6 +8,7 @@ import { changeMarkedOrders, isAboutMarked, listedChangeSchema, MAX_LISTED_FIELD
 import { statusWords } from "#app/features/orders/administration/order-status.ts";
 import { ParcelsPage } from "#app/features/orders/parcels-admin.tsx";
 import { readForm } from "#app/http/form.server.ts";
+import { parseFilter } from "#app/http/list-query.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { answerOrderChange } from "#app/routes/admin/orders/answer-order-change.server.ts";
 import { answerParcels, loadParcels } from "#app/routes/admin/orders/answer-parcels.server.ts";
