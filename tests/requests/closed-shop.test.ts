@@ -360,7 +360,7 @@ describe("the shop is open", () => {
     ],
     [
       "an offer",
-      "insert into catalog_items (id, kind, title, category, image_url, price, created_at, updated_at) values ('a', 'product', 'A', 'B', '/a.png', 1, 0, 0)",
+      "insert into catalog_items (id, kind, title, category, image_url, withdrawal_class, price, created_at, updated_at) values ('a', 'product', 'A', 'B', '/a.png', 'goods', 1, 0, 0)",
     ],
   ])("after an update of one with %s", (_, insert) => {
     const { database, migrate } = databaseBefore("closed_shops");
