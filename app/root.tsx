@@ -1,7 +1,18 @@
 import "#app/app.css";
-import pageScript from "#app/page-script.js?url";
 import { data, type LoaderFunctionArgs, replace } from "@remix-run/node";
-import { isRouteErrorResponse, Links, Meta, type MetaFunction, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunction, useLocation, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  type MetaFunction,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunction,
+  useLocation,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react";
 import type { ReactNode } from "react";
 import { LostNotice } from "#app/connection/lost-notice.tsx";
 import { profileLabels } from "#app/features/accounts/profile-labels.ts";
@@ -16,6 +27,7 @@ import { siteOrigin } from "#app/http/site-origin.server.ts";
 import { getTheme } from "#app/http/theme.server.ts";
 import { takeToasts } from "#app/http/toast.server.ts";
 import { leaveOpen } from "#app/http/variants.server.ts";
+import pageScript from "#app/page-script.js?url";
 import { useHydrated } from "#app/ui/browser/use-hydrated.ts";
 import { useDocumentContext } from "#app/ui/document/document-context.ts";
 import { FontPreloads, SiteIcons, ThemeColor } from "#app/ui/document/head-links.tsx";
@@ -25,6 +37,7 @@ import { StoredPart } from "#app/ui/document/stored-part.tsx";
 import { useSite } from "#app/ui/document/use-site.ts";
 import { readableAddress } from "#app/ui/format/readable-address.ts";
 import { NotFoundPage } from "#app/ui/layout/not-found-page.tsx";
+import { OpeningBar } from "#app/ui/layout/opening-bar.tsx";
 import { type PageHandle, usePageHandles } from "#app/ui/layout/page-handle.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { PreviewBar } from "#app/ui/layout/preview-bar.tsx";
@@ -37,7 +50,6 @@ import type { HeaderUser } from "#app/ui/layout/user-menu.tsx";
 import { findHeaderFacts } from "#app/viewer/header-facts.server.ts";
 import { findSharedWords } from "#app/viewer/requested-words.server.ts";
 import { findFormOwner } from "#app/viewer/resumed-form.server.ts";
-import { OpeningBar } from "#app/ui/layout/opening-bar.tsx";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const onward = onwardPath(request);

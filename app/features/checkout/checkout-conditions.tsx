@@ -1,12 +1,16 @@
 import type { ReactNode } from "react";
 import { orderedLines, type PricedCart } from "#app/features/cart/priced-cart.ts";
 import { hasShippingCosts, isShipped } from "#app/features/cart/shipping.ts";
+import { startingLines } from "#app/features/checkout/starting-lines.ts";
 import { type PaymentChoice, paymentMeans } from "#app/features/money/payments.ts";
-import { beginningOf, type EarlyStartClass, earlyStartTexts } from "#app/features/orders/early-start.ts";
+import {
+  beginningOf,
+  type EarlyStartClass,
+  earlyStartTexts,
+} from "#app/features/orders/early-start.ts";
 import { Checkbox, FieldGroup } from "#app/ui/form/field.tsx";
 import type { FormField } from "#app/ui/form/use-form.ts";
 import { inQuotes } from "#app/ui/format/format.ts";
-import { startingLines } from "#app/features/checkout/starting-lines.ts";
 
 interface CheckoutConditionsProps {
   cart: PricedCart;

@@ -8,11 +8,15 @@ import type { seatField } from "#app/features/checkout/attendance.ts";
 import { Attendance } from "#app/features/checkout/attendance.tsx";
 import { CheckoutConditions, CheckoutTerms } from "#app/features/checkout/checkout-conditions.tsx";
 import type { DeliveryFieldName } from "#app/features/checkout/delivery-address.ts";
-import { DeliveryAddress, type DeliveryFieldset } from "#app/features/checkout/delivery-address.tsx";
+import {
+  DeliveryAddress,
+  type DeliveryFieldset,
+} from "#app/features/checkout/delivery-address.tsx";
 import { endsSomeDay } from "#app/features/membership/membership.ts";
 import { renewalNotice } from "#app/features/membership/renewal.ts";
 import { PaymentMethodField } from "#app/features/money/payment-method-field.tsx";
 import type { PaymentChoice } from "#app/features/money/payments.ts";
+import type { EarlyStartClass } from "#app/features/orders/early-start.ts";
 import { OrderOverview } from "#app/features/orders/order-overview.tsx";
 import { TextArea } from "#app/ui/form/field.tsx";
 import { moveOnEnter } from "#app/ui/form/move-on-enter.ts";
@@ -24,7 +28,6 @@ import { formatShortSpan } from "#app/ui/format/time-span.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import { SummaryBox } from "#app/ui/parts/summary-box.tsx";
-import type { EarlyStartClass } from "#app/features/orders/early-start.ts";
 
 const CHECKOUT_FORM = "kasse";
 const OVERVIEW_ID = "bestellung";
@@ -110,7 +113,13 @@ export function CheckoutForm(props: CheckoutFormProps) {
         <CustomerFields cart={cart} fields={fields} countries={countries} />
         <Attendance cart={cart} fields={fields} />
         <PaymentMethodField field={fields.paymentMethod} {...payment} />
-        <CheckoutConditions cart={cart} asked={askedStarts} firstDay={firstDay} payment={payment} fields={fields} />
+        <CheckoutConditions
+          cart={cart}
+          asked={askedStarts}
+          firstDay={firstDay}
+          payment={payment}
+          fields={fields}
+        />
         {unprovenEmail && (
           <SendConfirmation email={unprovenEmail} purpose="kannst du hier bestellen" />
         )}

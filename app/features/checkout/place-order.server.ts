@@ -7,18 +7,41 @@ import { contactNumbers } from "#app/features/accounts/contact-numbers.ts";
 import { hasProvenAddress, proofOf } from "#app/features/accounts/proven-address.server.ts";
 import { saleTermsAt } from "#app/features/cart/cart.server.ts";
 import { type CartLine, isSameCart } from "#app/features/cart/cart.ts";
-import { type OrderedLine, orderedLines, type PricedCart, priceCart } from "#app/features/cart/priced-cart.ts";
+import {
+  type OrderedLine,
+  orderedLines,
+  type PricedCart,
+  priceCart,
+} from "#app/features/cart/priced-cart.ts";
 import { isShipped } from "#app/features/cart/shipping.ts";
 import { findItemsById } from "#app/features/catalog/catalog.server.ts";
-import { inReservingTransaction, reservePieces, type TooFew } from "#app/features/catalog/reserve-pieces.server.ts";
+import {
+  inReservingTransaction,
+  reservePieces,
+  type TooFew,
+} from "#app/features/catalog/reserve-pieces.server.ts";
 import { askedSeats, type NamedSeat } from "#app/features/checkout/attendance.ts";
-import { addressIn, deliveryIn, isDelivered, namedSeatsIn, type PostedCheckout } from "#app/features/checkout/checkout-form.server.ts";
+import {
+  addressIn,
+  deliveryIn,
+  isDelivered,
+  namedSeatsIn,
+  type PostedCheckout,
+} from "#app/features/checkout/checkout-form.server.ts";
 import type { DeliveryFieldName } from "#app/features/checkout/delivery-address.ts";
 import { countOrder as countInFunnel } from "#app/features/checkout/funnel.server.ts";
-import { refuseUnproven, type UnprovenRefusal } from "#app/features/checkout/unproven-orders.server.ts";
+import { startingLines } from "#app/features/checkout/starting-lines.ts";
+import {
+  refuseUnproven,
+  type UnprovenRefusal,
+} from "#app/features/checkout/unproven-orders.server.ts";
 import { storeDocument } from "#app/features/documents/documents.server.ts";
 import { enqueueEmail, hasMailServer } from "#app/features/email/outbox.server.ts";
-import { currentTexts, type KeptTexts, keepTexts } from "#app/features/legal/contract-texts.server.ts";
+import {
+  currentTexts,
+  type KeptTexts,
+  keepTexts,
+} from "#app/features/legal/contract-texts.server.ts";
 import { buyerOf } from "#app/features/membership/membership.server.ts";
 import { endsSomeDay } from "#app/features/membership/membership.ts";
 import { openAttempt } from "#app/features/money/online/attempts.server.ts";
@@ -41,7 +64,6 @@ import { countWithin, type Limited, type Visitor } from "#app/http/rate-limit.se
 import { db, type Queryable } from "#db/client.server.ts";
 import { orderCharges, orderItems, orders, restores } from "#db/schema.ts";
 import { prepareInsert } from "#db/writing/prepared-writes.server.ts";
-import { startingLines } from "#app/features/checkout/starting-lines.ts";
 
 export interface Placement {
   userId: string;

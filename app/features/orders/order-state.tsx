@@ -1,5 +1,9 @@
 import { kinds } from "#app/features/catalog/kinds.ts";
-import { isAllTakenBack, type OrderLeft, type OrderWithItems } from "#app/features/orders/loaded-order.ts";
+import {
+  isAllTakenBack,
+  type OrderLeft,
+  type OrderWithItems,
+} from "#app/features/orders/loaded-order.ts";
 import type { EventSeats } from "#app/features/seats/seats.ts";
 import { formatDay, formatPrice, quotedTitles } from "#app/ui/format/format.ts";
 import { readableAddress } from "#app/ui/format/readable-address.ts";

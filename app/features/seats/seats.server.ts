@@ -2,12 +2,27 @@ import { and, asc, count, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { itemIsAttended } from "#app/features/catalog/catalog.server.ts";
 import { namesApart } from "#app/features/catalog/names-apart.ts";
-import { type Closure, closureOf, type EventSeats, namedSeats, renumberSeats, seatAfter, seatsOf } from "#app/features/seats/seats.ts";
+import {
+  type Closure,
+  closureOf,
+  type EventSeats,
+  namedSeats,
+  renumberSeats,
+  seatAfter,
+  seatsOf,
+} from "#app/features/seats/seats.ts";
 import { emailOf, optionalLine, optionalText, requiredLine } from "#app/http/form-fields.ts";
 import { isAmongGiven } from "#db/among.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { hasPiecesLeft } from "#db/ordered-items.server.ts";
-import { catalogItems, eventBookings, type ItemKind, orderItems, orders, type Order } from "#db/schema.ts";
+import {
+  catalogItems,
+  eventBookings,
+  type ItemKind,
+  type Order,
+  orderItems,
+  orders,
+} from "#db/schema.ts";
 
 /** The participant for a seat. A malformed seat number counts as a seat that does not exist. */
 export const seatSchema = z.object({

@@ -22,10 +22,7 @@ function FoldedList({ summary, list }: FoldedFact) {
     <details className="group/fact printed-open">
       <summary className="flex min-h-6 items-center gap-1 rounded-sm underline">
         <span className="min-w-0">{summary}</span>
-        <Icon
-          name="chevron-down"
-          className="size-[1em] group-open/fact:rotate-180 print:hidden"
-        />
+        <Icon name="chevron-down" className="size-[1em] group-open/fact:rotate-180 print:hidden" />
       </summary>{" "}
       <ul className="pb-1">
         {list.map((each) => (

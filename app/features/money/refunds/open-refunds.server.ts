@@ -106,7 +106,12 @@ export function findRefundsDue(now = new Date()): RefundsDue {
   const payable = due.filter(({ awaitsGoods }) => !awaitsGoods);
   const [next] = payable;
   const awaitingGoods = due.length - payable.length;
-  return { count: due.length, awaitingGoods, nextDay: next?.lastDay ?? null, isLate: next?.isLate ?? false };
+  return {
+    count: due.length,
+    awaitingGoods,
+    nextDay: next?.lastDay ?? null,
+    isLate: next?.isLate ?? false,
+  };
 }
 
 /**

@@ -201,7 +201,10 @@ export function ColumnsForm({ answer, preview }: { answer?: FormAnswer; preview:
   );
 }
 
-export const isAboutColumns = (intent: unknown) => intent === "columns" || intent === "preview";
+const isAboutColumns = (intent: unknown) => intent === "columns" || intent === "preview";
+
+/** Whether a form was about a file, not about the money of all files. */
+export const isAboutUpload = (intent: unknown) => intent === "check" || isAboutColumns(intent);
 
 /** A file may have no headings, or the same one twice. */
 function headingsOf(header: string[]): string[] {

@@ -1,4 +1,18 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, lt, lte, or, type SQL } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  lt,
+  lte,
+  or,
+  type SQL,
+} from "drizzle-orm";
 import { memberPiecesSentence } from "#app/features/membership/member-pieces.tsx";
 import { listMemberPiecesOf } from "#app/features/membership/members-admin.server.ts";
 import { hasWayToPay } from "#app/features/money/online/pay-online.server.ts";
@@ -7,11 +21,17 @@ import { isOverdue, type PaymentState } from "#app/features/money/payments.ts";
 import { orderCondition } from "#app/features/orders/administration/order-filters.server.ts";
 import type { OrderFilters } from "#app/features/orders/administration/order-filters.ts";
 import type { Completion } from "#app/features/orders/administration/order-status.ts";
-import { isAllTakenBack, isPaidBack, type OrderWithItems, openAtCompletion } from "#app/features/orders/loaded-order.ts";
+import {
+  isAllTakenBack,
+  isPaidBack,
+  type OrderWithItems,
+  openAtCompletion,
+} from "#app/features/orders/loaded-order.ts";
 import { typedOrderNumber } from "#app/features/orders/order-numbers.ts";
 import { listTitles } from "#app/features/orders/order-words.ts";
 import { withItems } from "#app/features/orders/orders.server.ts";
 import { isUnsent } from "#app/features/orders/shipment.ts";
+import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import type { ListQuery } from "#app/http/list-query.ts";
 import { readPrice } from "#app/http/price-field.ts";
 import { addDays, berlinDay } from "#app/ui/format/format.ts";
@@ -21,7 +41,6 @@ import { germanOrder } from "#db/lists/german-order.ts";
 import { findListPage, type ListPage } from "#db/lists/list-page.server.ts";
 import { findMatches } from "#db/lists/search.server.ts";
 import { invoices, type Order, orders, payments } from "#db/schema.ts";
-import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 
 type ListedFacts = Pick<
   Order,

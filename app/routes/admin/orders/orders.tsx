@@ -4,7 +4,16 @@ import { stopPayments } from "#app/features/money/online/stop-payment.server.ts"
 import { withKeptShares } from "#app/features/money/refunds/open-refunds.server.ts";
 import { AdminOrderList } from "#app/features/orders/administration/admin-order-list.tsx";
 import { listOrders } from "#app/features/orders/administration/admin-orders.server.ts";
-import { changeMarkedOrders, isAboutMarked, listedChangeSchema, MAX_LISTED_FIELDS } from "#app/features/orders/administration/order-changes.server.ts";
+import {
+  changeMarkedOrders,
+  isAboutMarked,
+  listedChangeSchema,
+  MAX_LISTED_FIELDS,
+} from "#app/features/orders/administration/order-changes.server.ts";
+import {
+  findOrderFilters,
+  listOrderedItems,
+} from "#app/features/orders/administration/order-filters.server.ts";
 import { statusWords } from "#app/features/orders/administration/order-status.ts";
 import { ParcelsPage } from "#app/features/orders/parcels-admin.tsx";
 import { readForm } from "#app/http/form.server.ts";
@@ -20,7 +29,6 @@ import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
-import { findOrderFilters, listOrderedItems } from "#app/features/orders/administration/order-filters.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);

@@ -33,12 +33,12 @@ import {
   neededColumns,
   type UnknownTable,
 } from "#app/features/money/statements/reading/statement-entry.ts";
+import { isAboutUpload } from "#app/features/money/statements/statement-form.tsx";
 import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { type FormProblems, logAndFail, type ReadForm } from "#app/http/form.server.ts";
 import { parseFilter } from "#app/http/list-query.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
-import { isAboutUpload } from "#app/routes/admin/payments/parts/statements-view.tsx";
 
 export async function loadStatementsView(request: Request) {
   const { searchParams } = new URL(request.url);

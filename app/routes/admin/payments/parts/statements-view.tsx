@@ -5,7 +5,7 @@ import { MoneyList } from "#app/features/money/statements/money-list.tsx";
 import {
   ColumnsForm,
   ImportReport,
-  isAboutColumns,
+  isAboutUpload,
   StatementForm,
 } from "#app/features/money/statements/statement-form.tsx";
 import type {
@@ -51,8 +51,6 @@ export function StatementsView({ money, filter, unbooked, canChooseAgain }: Stat
     </>
   );
 }
-
-export const isAboutUpload = (intent: unknown) => intent === "check" || isAboutColumns(intent);
 
 function lastImportSentence({ latestImport }: StatementsPage["money"]): string {
   if (!latestImport) return "Noch haben Sie keinen Kontoauszug eingelesen.";
