@@ -88,6 +88,12 @@ export function isAttended({ date, time }: Pick<CatalogItem, "date" | "time">): 
   return date !== null && time !== null;
 }
 
+/** The kind whose items have pages at this address. */
+export function kindAt(pathname: string): ItemKind | undefined {
+  const known = Object.keys(kinds) as ItemKind[];
+  return known.find((kind) => pathname.startsWith(`${kinds[kind].path}/`));
+}
+
 /** The kind of all memberships. */
 export const PLAN_KIND: ItemKind = "product";
 export const MEMBERSHIP_PATH = "/join";

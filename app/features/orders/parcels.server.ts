@@ -55,7 +55,10 @@ function loadParcels(ids: string[]): Parcel[] {
   return findOrders(ids).map((order) => {
     const { id, number, createdAt, notes } = order;
     return {
-      ...{ id, number, createdAt, notes },
+      id,
+      number,
+      createdAt,
+      notes,
       goods: goodsToShip(order).map(describeLine),
       address: deliveryLines(order),
       withdrawals: withdrawals.get(id) ?? [],

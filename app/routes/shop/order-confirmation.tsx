@@ -50,7 +50,8 @@ import { Facts } from "#app/ui/parts/facts.tsx";
 import { requireUser } from "#app/viewer/viewer.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { user, order } = await findOrderFor(request, params);
+  const user = await requireUser(request);
+  const order = await requireOrder(params, user);
   const round = roundOf(new URL(request.url).searchParams);
   const confirmation = await loadConfirmationPage(order, { viewer: user, round });
   const page = {
@@ -63,7 +64,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { user } = await findOrderFor(request, params);
+  const user = await requireUser(request);
+  await requireOrder(params, user);
   const form = await readForm(request, seatSchema);
   return form.ok ? answerSeat(request, user.id, form) : form.reply;
 }
@@ -179,11 +181,10 @@ export function ErrorBoundary() {
  * Finds the viewer and the order that they may see. Visitors are asked to sign in, whether the order exists or not. Throws a
  * 404 for any other account.
  */
-async function findOrderFor(request: Request, { orderId }: Params) {
-  const user = await requireUser(request);
+async function requireOrder({ orderId }: Params, user: Account) {
   const order = orderId ? await findOrder(orderId, user) : null;
   if (!order) throw refusal(404, "Die Bestellung wurde nicht gefunden.");
-  return { user, order };
+  return order;
 }
 
 /** The membership that the order brings, with everything that is open to a member now. */

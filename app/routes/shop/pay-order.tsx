@@ -36,7 +36,8 @@ import type { PaymentAttempt } from "#db/schema.ts";
 const paySchema = z.object({ intent: z.enum(["try", "transfer"]) });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const order = await findOwnOrder(request, params);
+  const user = await requireUser(request);
+  const order = await requireOwnOrder(params, user);
   const { left, money } = order;
   const attempt = findRunningAttempt(order.id);
   return noStore({
@@ -53,7 +54,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { id } = await findOwnOrder(request, params);
+  const user = await requireUser(request);
+  const { id } = await requireOwnOrder(params, user);
   const form = await readForm(request, paySchema);
   if (!form.ok) return form.reply;
   const orderPath = `/order-confirmation/${id}`;
@@ -127,8 +129,7 @@ export default function PayOrder() {
 export const ErrorBoundary = PayProblem;
 
 /** Finds the signed-in customer's own order. Throws a 404 for another one, and a redirect to sign-in for visitors. */
-async function findOwnOrder(request: Request, { orderId }: Params) {
-  const user = await requireUser(request);
+async function requireOwnOrder({ orderId }: Params, user: Account) {
   const order = orderId ? await findOrder(orderId, user) : null;
   if (!order || order.userId !== user.id) throw refusal(404, payWords.notFound);
   return order;
