@@ -96,6 +96,8 @@ test("an owner puts a course online by phone, and a customer pays and goes throu
       Postleitzahl: "24937",
       Ort: "Flensburg",
     });
+    // Without it, the course opens only after the withdrawal period.
+    await main.getByRole("checkbox", { name: /^Ich verlange ausdrücklich/ }).check();
     await main.getByRole("button", { name: "Zahlungspflichtig bestellen" }).click();
     await page.getByLabel("Webhook").selectOption({ label: "vor der Rückkehr" });
     await page.getByRole("button", { name: "bezahlt", exact: true }).click();

@@ -62,7 +62,7 @@ test("a customer pays online, or leaves, fails and tries again, and gets money b
 
   await test.step("fails, and tries again", async () => {
     await press(page, "fehlgeschlagen");
-    await expect(main.getByText("nicht bezahlt", { exact: true })).toBeVisible();
+    await expect(main.getByRole("heading", { name: "Noch nicht bezahlt" })).toBeVisible();
     await main.getByRole("button", { name: "Noch einmal versuchen" }).click();
     await expect(page).toHaveURL(providersPage);
   });
