@@ -85,7 +85,7 @@ describe("the months of access", () => {
     for (const path of [`/courses/${course.id}`, "/checkout"]) {
       expect((await browser.get(path)).text, path).toContain("Zugang für 12 Monate");
     }
-    const orderId = await placeSampleOrder(browser);
+    const orderId = await placeSampleOrder(browser, { consentService: "on" });
     setMonths(1);
     const confirmation = await browser.get(`/order-confirmation/${orderId}`);
     expect(confirmation.text).toContain("Zugang für 12 Monate");

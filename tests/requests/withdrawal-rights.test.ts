@@ -40,8 +40,8 @@ beforeAll(async () => {
   browser = await browserOf(customer);
   items = {
     goods: createItem({ title: titles.goods }),
-    // An event may be a service.
-    service: createEvent({ title: titles.service, withdrawalClass: "service" }),
+    // Without a date, it begins with the customer's consent.
+    service: createItem({ kind: "course", title: titles.service, withdrawalClass: "service" }),
     digital: createItem({ title: titles.digital, withdrawalClass: "digital" }),
     "dated-leisure": createEvent({ title: "Sonnenaufgangs\u00ADwanderung" }),
   };
@@ -122,6 +122,8 @@ describe.each(table)("an order of $name (early start: $isAgreed)", ({ classes, i
     const text = section ? visibleText(section) : "";
     expectRights(text, classes);
     expectAnswers(text, classes, isAgreed);
+    const hasKnownEnd = classes.some((each) => each === "digital" || each === "service");
+    expect(/Die Frist endet am \d+\. /.test(text)).toBe(hasKnownEnd);
     const links = section?.querySelectorAll("a").map(({ attrs, text }) => [text, attrs.href]);
     const version = `/widerruf/fassung/${kept.instruction?.sha256}`;
     expect(links?.filter(([, href]) => href?.startsWith("/widerruf"))).toEqual(

@@ -155,6 +155,7 @@ describe("access to what an item delivers", () => {
       orderId: "o1",
       opensOn: "2026-11-17",
       isBeingWithdrawn: false,
+      consent: "digital",
     });
     const consented = by({ consentDigital: true, consentedAt: at("2026-11-09") }, digital);
     expect(accessOf(consented, item, at("2026-11-10"))).toEqual({

@@ -51,7 +51,7 @@ import { requireUser } from "#app/viewer/viewer.server.ts";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireUser(request);
-  const order = await requireOrder(params, user);
+  const order = await findOrderFor(user, params);
   const round = roundOf(new URL(request.url).searchParams);
   const confirmation = await loadConfirmationPage(order, { viewer: user, round });
   const page = {
@@ -65,7 +65,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const user = await requireUser(request);
-  await requireOrder(params, user);
+  await findOrderFor(user, params);
   const form = await readForm(request, seatSchema);
   return form.ok ? answerSeat(request, user.id, form) : form.reply;
 }
@@ -177,11 +177,8 @@ export function ErrorBoundary() {
   );
 }
 
-/**
- * Finds the viewer and the order that they may see. Visitors are asked to sign in, whether the order exists or not. Throws a
- * 404 for any other account.
- */
-async function requireOrder({ orderId }: Params, user: Account) {
+/** Finds the order that the account may see. Throws a 404 for any other one. */
+async function findOrderFor(user: Account, { orderId }: Params): Promise<OrderWithItems> {
   const order = orderId ? await findOrder(orderId, user) : null;
   if (!order) throw refusal(404, "Die Bestellung wurde nicht gefunden.");
   return order;

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, type Params, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import type { Account } from "#app/features/accounts/accounts.server.ts";
 import { findRunningAttempt } from "#app/features/money/online/attempts.server.ts";
 import { beginPayment } from "#app/features/money/online/begin-payment.server.ts";
 import {
@@ -37,7 +38,7 @@ const paySchema = z.object({ intent: z.enum(["try", "transfer"]) });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireUser(request);
-  const order = await requireOwnOrder(params, user);
+  const order = await findOwnOrder(user, params);
   const { left, money } = order;
   const attempt = findRunningAttempt(order.id);
   return noStore({
@@ -55,7 +56,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const user = await requireUser(request);
-  const { id } = await requireOwnOrder(params, user);
+  const { id } = await findOwnOrder(user, params);
   const form = await readForm(request, paySchema);
   if (!form.ok) return form.reply;
   const orderPath = `/order-confirmation/${id}`;
@@ -128,8 +129,8 @@ export default function PayOrder() {
 
 export const ErrorBoundary = PayProblem;
 
-/** Finds the signed-in customer's own order. Throws a 404 for another one, and a redirect to sign-in for visitors. */
-async function requireOwnOrder({ orderId }: Params, user: Account) {
+/** Finds the account's own order. Throws a 404 for another one. */
+async function findOwnOrder(user: Account, { orderId }: Params) {
   const order = orderId ? await findOrder(orderId, user) : null;
   if (!order || order.userId !== user.id) throw refusal(404, payWords.notFound);
   return order;
