@@ -726,7 +726,7 @@ describe("the checkout", () => {
     const visitor = new Browser();
     expect((await visitor.get("/zahlung/zurueck/unbekannt")).status).toBe(404);
     const signIn = await visitor.open(payPathOf(orderId));
-    expect(messages(signIn).join()).toContain("Bitte melde dich an, um zu bezahlen");
+    expect(signIn.text).toContain("Bitte melde dich an, um zu bezahlen");
     expect(signIn.document.querySelector("[name=password]")).not.toBeNull();
   });
 

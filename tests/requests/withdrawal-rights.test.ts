@@ -168,7 +168,7 @@ describe.each(table)("an order of $name (early start: $isAgreed)", ({ classes, i
 it("an order from before the classes has those of its items' kinds, and links to today's instruction", async () => {
   const order = createOrder({ userId: customer.id });
   addOrderItem(order, items.goods);
-  addOrderItem(order, items.service, { position: 2 });
+  addOrderItem(order, createEvent({ title: titles.service }), { position: 2 });
   const page = await browser.get(`/order-confirmation/${order.id}`);
   const section = page.document.querySelector('section[aria-labelledby="widerrufsrecht"]');
   const text = section ? visibleText(section) : "";
