@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { signInPath } from "#app/features/accounts/sign-in/auth-address.ts";
 import { db } from "#db/client.server.ts";
 import { emails, rateLimits, users } from "#db/schema.ts";
 import { Browser, type Page } from "#tests/support/browser.ts";
@@ -143,7 +144,10 @@ describe("a changed password", () => {
     );
     // The other one is no longer signed in when its page is rendered.
     const targets = answers.map(({ location }) => location);
-    expect(targets.toSorted()).toEqual(["/auth", "/dashboard?tab=profile"]);
+    expect(targets.toSorted()).toEqual([
+      signInPath("/dashboard/password"),
+      "/dashboard?tab=profile",
+    ]);
     const chosen = `${NEW} ${targets.indexOf("/dashboard?tab=profile")}`;
     expect((await signIn(new Browser(), { ...customer, password: chosen })).status).toBe(303);
     expect(emailsTo(customer.email)).toHaveLength(1);

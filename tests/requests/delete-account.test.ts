@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { signInPath } from "#app/features/accounts/sign-in/auth-address.ts";
 import { db } from "#db/client.server.ts";
 import {
   emails,
@@ -137,7 +138,7 @@ describe("deleting an account", () => {
     });
     expect(await db.$count(orderItems, eq(orderItems.orderId, before.id))).toBe(1);
     const path = `/order-confirmation/${before.id}`;
-    expect((await browser.get(path)).status).toBe(404);
+    expect((await browser.get(path)).location).toBe(signInPath(path));
     const admin = (await createAdmin()).browser;
     expect((await admin.get(path)).status).toBe(200);
   });
