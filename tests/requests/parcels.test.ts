@@ -400,6 +400,25 @@ it("nobody but an admin sees addresses or slips", async () => {
   const { id } = createParcel();
   const visitor = new Browser();
   for (const path of ["packzettel", "adressen.csv"]) {
-    expect((await visitor.get(`/admin/orders/${path}?order=${id}`)).location).toBe("/auth");
+    expect((await visitor.get(`/admin/orders/${path}?order=${id}`)).location).toMatch(/^\/auth(\?|$)/);
+  }
+});
+
+it("goes to the other address that the customer gave, in the list, on its slip and in the file", async () => {
+  const order = createParcel({
+    customerName: "Ida Rechnung",
+    street: "Rechnungsweg 1",
+    deliveryName: "Olaf Empfang",
+    deliveryStreet: "Lieferweg 2",
+    deliveryZipcode: "04103",
+    deliveryCity: "Leipzig",
+    deliveryCountry: "Deutschland",
+  });
+  const paths = [LIST, "/admin/orders/packzettel", "/admin/orders/adressen.csv"];
+  for (const path of paths) {
+    const { html } = await browser.get(path === LIST ? LIST : `${path}?order=${order.id}`);
+    expect(html).toContain("Lieferweg 2");
+    expect(html).toContain("Olaf Empfang");
+    expect(html).not.toContain("Rechnungsweg 1");
   }
 });

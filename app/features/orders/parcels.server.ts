@@ -4,7 +4,6 @@ import { typedOrderNumber } from "#app/features/orders/order-numbers.ts";
 import { datedTitle, describeLine } from "#app/features/orders/order-words.ts";
 import { type OrderChange, withItems } from "#app/features/orders/orders.server.ts";
 import {
-  deliveryAddressOf,
   deliveryLines,
   MAX_PARCELS,
   parcelWords,
@@ -12,7 +11,7 @@ import {
   trackingField,
 } from "#app/features/orders/parcels.ts";
 import { ship, trackingUrl } from "#app/features/orders/shipment.server.ts";
-import { goodsToShip, isUnsent } from "#app/features/orders/shipment.ts";
+import { deliveryAddressOf, goodsToShip, isUnsent } from "#app/features/orders/shipment.ts";
 import {
   findOpenWithdrawals,
   hasOpenWithdrawal,
@@ -226,8 +225,8 @@ export function exportAddresses(orderIds: string[]): CsvFile<Order> {
     head: ["Bestellung", "Firma", "Name", "Straße", "PLZ", "Ort", "Land"],
     batches: orderIds.length > 0 ? [loadMarked(orderIds).parcels] : eachUnsent(),
     cells: (order) => {
-      const { company, name, street, zipcode, city, country } = deliveryAddressOf(order);
-      return [order.number, company ?? "", name, street, zipcode, city, country];
+      const { company, customerName, street, zipcode, city, country } = deliveryAddressOf(order);
+      return [order.number, company ?? "", customerName, street, zipcode, city, country];
     },
   };
 }

@@ -1,4 +1,5 @@
 import { emailsWritten, emailWritten } from "#app/features/email/written-email.ts";
+import { type DeliveredOrder, deliveryAddressOf } from "#app/features/orders/shipment.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
 import type { Order } from "#db/schema.ts";
 
@@ -14,31 +15,10 @@ export function parcelsAddress(path: ParcelPath | null, orderIds: string[]): str
 
 type ParcelPath = "packzettel" | "adressen.csv";
 
-/** The part of an order that says where its goods go. */
-export type AddressedOrder = Pick<
-  Order,
-  "customerName" | "company" | "street" | "zipcode" | "city" | "country"
->;
-
-export interface DeliveryAddress {
-  name: string;
-  company: string | null;
-  street: string;
-  zipcode: string;
-  city: string;
-  country: string;
-}
-
-/** The address that an order's goods go to. Lists, packing slips and files take it from here. */
-export function deliveryAddressOf(order: AddressedOrder): DeliveryAddress {
-  const { customerName: name, company, street, zipcode, city, country } = order;
-  return { name, company, street, zipcode, city, country };
-}
-
 /** The lines of a parcel's label. */
-export function deliveryLines(order: AddressedOrder): string[] {
-  const { name, company, street, zipcode, city, country } = deliveryAddressOf(order);
-  const lines = [company ?? "", name, street, `${zipcode} ${city}`.trim(), country];
+export function deliveryLines(order: DeliveredOrder): string[] {
+  const { customerName, company, street, zipcode, city, country } = deliveryAddressOf(order);
+  const lines = [company ?? "", customerName, street, `${zipcode} ${city}`.trim(), country];
   return [...new Set(lines)].filter(Boolean);
 }
 

@@ -41,8 +41,10 @@ export function otherDeliveryAddress(order: Delivery): LabelAddress | null {
   };
 }
 
+export type DeliveredOrder = LabelAddress & Delivery;
+
 /** The address that the goods of an order are sent to. */
-export function deliveryAddressOf(order: LabelAddress & Delivery): LabelAddress {
+export function deliveryAddressOf(order: DeliveredOrder): LabelAddress {
   return otherDeliveryAddress(order) ?? order;
 }
 
