@@ -400,7 +400,9 @@ it("nobody but an admin sees addresses or slips", async () => {
   const { id } = createParcel();
   const visitor = new Browser();
   for (const path of ["packzettel", "adressen.csv"]) {
-    expect((await visitor.get(`/admin/orders/${path}?order=${id}`)).location).toMatch(/^\/auth(\?|$)/);
+    expect((await visitor.get(`/admin/orders/${path}?order=${id}`)).location).toMatch(
+      /^\/auth(\?|$)/,
+    );
   }
 });
 
