@@ -108,6 +108,7 @@ describe("a shop that was made without demo content", () => {
       "/events/:itemId/calendar.ics",
       "/courses",
       "/courses/:itemId",
+      "/courses/:itemId/calendar.ics",
       "/selbsttest",
       "/glueckstest",
       "/scanner-taucher-test",
@@ -156,7 +157,8 @@ describe("a shop that was made without demo content", () => {
     "leads visitors of $pattern to the sign-in",
     async ({ path }) => {
       const page = await new Browser().get(path);
-      expect([page.status, page.location]).toEqual([303, "/auth"]);
+      expect(page.status).toBe(303);
+      expect(page.location).toMatch(/^\/auth(\?|$)/);
     },
   );
 
@@ -338,7 +340,7 @@ describe("opening and closing", () => {
     const answer = await browser.post(OPENING, { opened: "yes", returnTo: "//evil.example/" });
     expect(answer.location).toBe(OPENING);
     expect((await (await browserOf()).post(OPENING, { opened: "no" })).status).toBe(403);
-    expect((await new Browser().post(OPENING, { opened: "no" })).location).toBe("/auth");
+    expect((await new Browser().post(OPENING, { opened: "no" })).location).toMatch(/^\/auth(\?|$)/);
     expect(storedSettingsRow()?.settings).toContain('"yes"');
   });
 });
