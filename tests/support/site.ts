@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { ServerBuild } from "@remix-run/node";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import { inject } from "vitest";
@@ -99,8 +100,12 @@ export const build = assemble();
 /** The reference that every request of a test has in the log. */
 export const REFERENCE = "a1b2c3d4";
 
-/** Answers requests like a running server, but without a network. */
-export function answer(request: Request): Promise<Response> {
+/**
+ * Answers requests like a running server, but without a network. Each begins in a turn of the event loop of its own, which
+ * knows all earlier changes.
+ */
+export async function answer(request: Request): Promise<Response> {
+  await setImmediate();
   const { pathname: path } = new URL(request.url);
   const named = { reference: REFERENCE, method: request.method, path };
   return inRequestScope(named, () => handle(request));
