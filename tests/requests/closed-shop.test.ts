@@ -30,7 +30,7 @@ const OPENING = "/admin/settings/oeffnung";
 beforeEach(async () => {
   forgetSettings();
   beginClosed();
-  // What was read in this turn of the event loop stays known.
+  // Settings that were read in this turn of the event loop stay known until it ends.
   await setImmediate();
 });
 

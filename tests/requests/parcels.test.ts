@@ -56,7 +56,7 @@ const stored = ({ id }: Order) => db.select().from(orders).where(eq(orders.id, i
 
 const isShipped = (order: Order) => stored(order)?.shippedAt instanceof Date;
 
-/** What a browser sends for the list with these orders marked and these links typed. */
+/** The fields that a browser sends for the list with these orders marked and these links typed. */
 function fieldsOf(marked: Order[], links: [Order, string][] = [], intent = "ship") {
   const fields = new URLSearchParams({ intent });
   for (const { id } of marked) fields.append("order", id);

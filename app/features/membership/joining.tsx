@@ -9,7 +9,7 @@ const SHOWN = 6;
 
 interface JoinedProps {
   joining: Joining;
-  /** What the membership opens now. */
+  /** The items that the membership opens now. */
   opened: { id: string; title: string; path: string }[];
   /** The number of articles that it opens. */
   articles: number;

@@ -25,7 +25,7 @@ export function MembershipLine({
   renewalPath = null,
 }: {
   membership: MembershipView;
-  /** Where the membership can be renewed; null if it need not or cannot be. */
+  /** The address at which the membership can be renewed; null if it need not or cannot be. */
   renewalPath?: string | null;
 }) {
   const { current, pending, endedOn } = membership;

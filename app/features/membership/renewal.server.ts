@@ -47,8 +47,8 @@ export function findRenewal(userId: string, now = new Date()): OfferedRenewal | 
 }
 
 /**
- * Where a running membership with an end can be renewed at any time; null if it has none, is terminated, or if an order
- * waits that would change it.
+ * The address at which a running membership with an end can be renewed; null if there is no such membership, if it is
+ * terminated, or if a waiting order would change it.
  */
 export function findRenewalPath(userId: string, now = new Date()): string | null {
   const { purchases, pending } = findMembershipOrders(userId);

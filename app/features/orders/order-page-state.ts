@@ -34,7 +34,7 @@ export type OrderPageState =
 
 export interface OrderPageFacts {
   status: OrderStatus;
-  /** What is left of the order, compared with its payments. */
+  /** The rest of the order, compared with its payments. */
   money: Pick<PaymentSituation, "state" | "open">;
   online: Pick<OnlineStanding, "state" | "isOpen"> | null;
   /** How often the page has reloaded itself to check for the payment; null if it does not reload. */

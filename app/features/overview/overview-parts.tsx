@@ -81,7 +81,7 @@ function Entry({ to, title, value, note }: ListEntry) {
   );
 }
 
-/** What the owner has to do, above what others have to do, above what is done. */
+/** The owner's tasks, then those of others, then those that are done. */
 export function TaskList({ tasks }: { tasks: TaskLine[] }) {
   const open = tasks.filter(({ state }) => !state?.isDone);
   const forOwner = open.filter(({ waitsFor }) => waitsFor === "owner");

@@ -43,7 +43,7 @@ export const seatSchema = z.object({
 export type PostedSeat = z.output<typeof seatSchema>;
 
 /**
- * What people attend in these orders, whoever placed them. It has one seat per piece that was not taken back.
+ * The attended items of these orders, whoever placed them. Each has one seat per piece that was not taken back.
  */
 export async function listSeatsOf(orderIds: string[], now = new Date()): Promise<EventSeats[]> {
   return withSeats(occasionsOfOrders.all({ orderIds: JSON.stringify(orderIds) }), now);

@@ -64,7 +64,7 @@ interface OrderedSeatsProps {
   answer?: FormAnswer;
 }
 
-/** What people attend in an order, with its participant forms and calendar links. */
+/** The attended items of an order, with forms for their participants and links to their calendar files. */
 export function OrderedSeats({ order, seatConstraint, answer, ...props }: OrderedSeatsProps) {
   const events = withoutLostSeats(props.events, answer);
   const { firstName, lastName, customerEmail: email } = order;

@@ -39,7 +39,7 @@ export interface ListFilter {
 export interface MoreFilters {
   /** The chosen values by the fields' names; undefined for those that are not chosen. */
   values: Record<string, string | undefined>;
-  /** What the chosen ones let pass, by the fields' names. */
+  /** The chosen filters in words, by the names of their fields. */
   labels: Record<string, string>;
   fields: ReactNode;
 }

@@ -83,7 +83,7 @@ export function Unpaid({ orderId, online, dueOn = null }: UnpaidProps) {
   );
 }
 
-/** What the customer can do about a payment whose state the page's heading says. Renders nothing for a paid order. */
+/** The ways to go on with a payment; the page's heading names its state. Renders nothing for a paid order. */
 export function PayNext({ orderId, online, round = null }: PayOnlineProps) {
   if (isStillRunning(online, round)) {
     return online.attemptId && <CheckAgain checkPath={checkPathOf(online.attemptId, 0)} />;

@@ -108,7 +108,7 @@ interface OrderSearch {
   q: string;
 }
 
-/** What typed words ask for: an amount, the number of an order, or any words. */
+/** Reads typed words as an amount, as the number of an order, or as any words. */
 export function orderSearch(q: string): OrderSearch {
   const amount = amountIn(q);
   if (amount !== null) return searchFor(amount, q);
