@@ -110,10 +110,10 @@ describe("another delivery address", () => {
     expect(fieldErrors(answer)).toMatchObject({
       lastName: "Bitte gib deinen Nachnamen ein.",
       deliveryName: "Bitte gib ein, an wen wir liefern sollen.",
-      deliveryStreet: "Bitte gib Straße und Hausnummer ein.",
-      deliveryZipcode: "Bitte gib die Postleitzahl ein.",
-      deliveryCity: "Bitte gib den Ort ein.",
-      deliveryCountry: "Bitte gib das Land ein.",
+      deliveryStreet: "Bitte gib Straße und Nummer ein.",
+      deliveryZipcode: "Bitte gib die PLZ ein.",
+      deliveryCity: "Bitte gib die Stadt oder Gemeinde ein.",
+      deliveryCountry: "Bitte gib den Staat ein.",
     });
     expect(mainForm(answer)).toMatchObject({ deliveryCompany: "Bäckerei Kühn" });
     const details = answer.document.querySelector("[name=deliverElsewhere]")?.closest("details");

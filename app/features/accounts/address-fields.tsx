@@ -106,6 +106,7 @@ function OwnCountry({ fields, isAddressOptional, countryHint, countries }: Addre
 
 interface CountryFieldProps extends Pick<AddressFieldsProps, "countries"> {
   field: FormField;
+  label?: string;
   hint?: string;
   optional?: boolean;
   autoComplete: string;

@@ -199,10 +199,10 @@ function postcodeProblems(
 
 const neededForDelivery = {
   deliveryName: "Bitte gib ein, an wen wir liefern sollen.",
-  deliveryStreet: "Bitte gib Straße und Hausnummer ein.",
-  deliveryZipcode: "Bitte gib die Postleitzahl ein.",
-  deliveryCity: "Bitte gib den Ort ein.",
-  deliveryCountry: "Bitte gib das Land ein.",
+  deliveryStreet: "Bitte gib Straße und Nummer ein.",
+  deliveryZipcode: "Bitte gib die PLZ ein.",
+  deliveryCity: "Bitte gib die Stadt oder Gemeinde ein.",
+  deliveryCountry: "Bitte gib den Staat ein.",
 };
 
 function deliveryProblems(typed: Typed, area: string | null): FieldProblem[] {

@@ -20,7 +20,10 @@ interface DeliveryAddressProps {
   area: string | null;
 }
 
-/** Another address for the goods. Folded up while nothing in it is filled in. */
+/**
+ * Another address for the goods. Folded up while nothing in it is filled in. Its labels differ from those of the customer's
+ * own address, because people who speak to their computer call a field by its label.
+ */
 export function DeliveryAddress({ fields, countries, area }: DeliveryAddressProps) {
   return (
     <div className="col-span-full" onInput={tickOnTyping}>
@@ -33,27 +36,27 @@ export function DeliveryAddress({ fields, countries, area }: DeliveryAddressProp
           />
           <TextField
             field={fields.deliveryName}
-            label="Vor- und Nachname"
+            label="Empfängerin oder Empfänger"
             autoComplete="shipping name"
             enterKeyHint="next"
           />
           <TextField
             field={fields.deliveryCompany}
-            label="Firma"
+            label="Unternehmen"
             optional
             autoComplete="shipping organization"
             enterKeyHint="next"
           />
           <TextField
             field={fields.deliveryStreet}
-            label="Straße und Hausnummer"
+            label="Straße und Nummer"
             autoComplete="shipping address-line1"
             enterKeyHint="next"
           />
           <ShortFields>
             <TextField
               field={fields.deliveryZipcode}
-              label="Postleitzahl"
+              label="PLZ"
               autoComplete="shipping postal-code"
               enterKeyHint="next"
               inputMode={countries?.hasOnlyDigits ? "numeric" : undefined}
@@ -61,7 +64,7 @@ export function DeliveryAddress({ fields, countries, area }: DeliveryAddressProp
             />
             <TextField
               field={fields.deliveryCity}
-              label="Ort"
+              label="Stadt oder Gemeinde"
               autoComplete="shipping address-level2"
               enterKeyHint="next"
               width={4}
@@ -69,6 +72,7 @@ export function DeliveryAddress({ fields, countries, area }: DeliveryAddressProp
           </ShortFields>
           <CountryField
             field={fields.deliveryCountry}
+            label="Staat"
             hint={area ? `Liefergebiet für Waren: ${area}` : undefined}
             autoComplete="shipping country-name"
             countries={countries}
