@@ -155,7 +155,7 @@ const orderViews: View[] = [
   { path: "/admin/contacts?status=read", prepare: openMessagePage },
   { path: "/admin/contacts?status=read", prepare: openMessageDeletion },
   { path: "/admin/orders" },
-  { path: "/admin/orders", prepare: openQuickMenu },
+  { path: "/admin/orders", prepare: openFilters, prepareWide: openQuickMenu },
   { path: `/admin/orders/${DEMO_ORDER}` },
   { path: "/admin/orders/gibt-es-nicht" },
   { path: `/admin/orders/${DEMO_ORDER}/payments`, prepare: submit("Zahlung eintragen") },
@@ -566,8 +566,12 @@ async function uploadUnknownBank(page: Page): Promise<void> {
   await page.getByRole("heading", { name: "So lesen wir die ersten Buchungen" }).waitFor();
 }
 
+async function openFilters(page: Page): Promise<void> {
+  await page.getByText("Weitere Filter").click();
+}
+
 async function openQuickMenu(page: Page): Promise<void> {
-  await page.getByRole("main").locator("summary").first().click();
+  await page.locator(".admin-quick-menu > summary").first().click();
 }
 
 async function addToCart(page: Page): Promise<void> {
