@@ -97,6 +97,8 @@ function columnsOf(demoItem: DemoItem) {
   return {
     ...columns,
     withdrawalClass: withdrawalClassOf(demoItem),
+    // The page of a course says what it said before courses could ask for names.
+    namesParticipants: demoItem.kind !== "course",
     ...(plan && { ...planColumnsOf(plan), planPosition: plan.position }),
   };
 }

@@ -117,7 +117,8 @@ describe.each(kinds)("the form of $kind", ({ kind, one, ofOne, title }) => {
     const chosen = { taxRate: "19", withdrawalClass: defaultClasses[kind] };
     // The start page has room.
     const shown = { showOnStartpage: "on" };
-    expect(values).toEqual({ ...empty, ...chosen, ...hasAvailability, ...shown });
+    const asked = kind !== "product" && { namesParticipants: "on" };
+    expect(values).toEqual({ ...empty, ...chosen, ...hasAvailability, ...shown, ...asked });
     const form = page.document.querySelector("form#artikel");
     expect(form?.getAttribute("enctype")).toBe("multipart/form-data");
     expect(form?.querySelector('input[type="file"]')?.getAttribute("name")).toBe("image");

@@ -329,7 +329,8 @@ describe("a link for a player", () => {
     expect(page.text).toContain("Der Link gilt 24 Stunden, längstens bis dein Zugang endet.");
     expect(page.text).toContain("Sobald du dich in diesem Browser oder überall abmeldest");
     expect((await (await browserOf()).get(fileLinkPath(file))).status).toBe(404);
-    expect((await visitor().get(fileLinkPath(file))).location).toBe("/auth");
+    const signIn = `/auth?weiter=${encodeURIComponent(fileLinkPath(file))}`;
+    expect((await visitor().get(fileLinkPath(file))).location).toBe(signIn);
   });
 
   it("opens its file without a cookie, for a day", async () => {

@@ -52,12 +52,14 @@ const formSchema = z.discriminatedUnion(
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request);
   const { searchParams } = new URL(request.url);
+  const renewal = findRenewal(user.id);
   const page = {
     ...(await loadTab(user.id, searchParams)),
     contents: listMyTitles(user),
     membership: await findMembership(user.id).catch(doWithout),
-    renewal: findRenewal(user.id),
-    renewalPath: findRenewalPath(user.id),
+    renewal,
+    // The hint of a membership that ends soon has the way already.
+    renewalPath: renewal ? null : findRenewalPath(user.id),
     // Without a mail server nobody can prove an address.
     unprovenAddress: hasMailServer() ? await findUnprovenAddress(user.id).catch(doWithout) : null,
     signInEmail: user.email,
