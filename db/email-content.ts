@@ -3,6 +3,8 @@
  * is plain text. Paths start with a slash and may contain `LINK_TOKEN`, `ADDRESS_TOKEN` or `PATH_TOKEN`.
  */
 export type EmailBlock =
+  /** 'Hallo Lia,', or 'Hallo,' without a name. */
+  | { kind: "greeting"; firstName?: string }
   | { kind: "paragraph"; text: string }
   /** A heading of level 2, unless it stands below such a heading. */
   | { kind: "heading"; text: string; level?: 3 }
@@ -22,8 +24,10 @@ export type EmailBlock =
       total: { label: string; value: string };
       notes?: string[];
     }
-  /** The next step for the reader. */
+  /** A step for the reader. The first one of an e-mail is its button. */
   | { kind: "link"; label: string; path: string }
+  /** A step on another site. */
+  | { kind: "external-link"; label: string; address: string }
   | { kind: "qr-code"; text: string; alt: string }
   /** The link to unsubscribe from a newsletter; it also becomes a header for mail programs. */
   | { kind: "unsubscription"; label: string; path: string }

@@ -61,7 +61,7 @@ test("an admin reads the table of a bank that nobody knows, first with wrong col
   const number = await test.step("a customer orders", () => orderDiary(page, open));
   const table = [
     "Tag;Wer;Notiz;Wofür;Summe",
-    `24/11/2026;Mona Muster;Dank an alle;Bestellung ${number};19,90`,
+    `24/11/2026;Wilma Wunder;Dank an alle;Bestellung ${number};19,90`,
     "24/11/2026;Strom AG;Abschlag November;Kundennummer 4711;-42,00",
   ];
   const buffer = Buffer.from(table.join("\n"));
@@ -71,7 +71,7 @@ test("an admin reads the table of a bank that nobody knows, first with wrong col
       .setInputFiles({ name: "umsaetze.csv", mimeType: "text/csv", buffer });
   const press = (name: string) => main.getByRole("button", { name, exact: true }).click();
   const ready = () => (javaScriptEnabled ? untilHydrated(admin) : Promise.resolve());
-  const card = main.getByRole("article").filter({ hasText: "Mona Muster" });
+  const card = main.getByRole("article").filter({ hasText: "Wilma Wunder" });
 
   await test.step("the columns are asked, with the bookings that they give", async () => {
     await admin.goto("/admin/payments");
@@ -81,7 +81,7 @@ test("an admin reads the table of a bank that nobody knows, first with wrong col
     await expect(main).toContainText("Die Spalten dieser Bank kennen wir noch nicht");
     await main.getByLabel("Verwendungszweck", { exact: true }).selectOption("Notiz");
     await press("Vorschau");
-    await expect(main).toContainText("24. November 2026: 19,90 € von Mona Muster");
+    await expect(main).toContainText("24. November 2026: 19,90 € von Wilma Wunder");
     await expect(main.getByRole("listitem").filter({ hasText: "Dank an alle" })).toBeVisible();
   });
 

@@ -94,7 +94,7 @@ describe("the order confirmation e-mail", () => {
     ]);
     expect(mail.subject).toBe(`Deine Bestellung ${order.number}`);
     expect(plain(mail.text).split("\n\nWiderrufsrecht\n")[0]).toBe(
-      `Hallo,
+      `Hallo Kim,
 
 deine Bestellung ${order.number} vom ${formatDate(order.createdAt)} ist bei uns eingegangen. Diese E-Mail bestätigt den Eingang deiner Bestellung. Mit ihr ist der Vertrag geschlossen.
 

@@ -1,12 +1,16 @@
 import { and, eq, gt, inArray } from "drizzle-orm";
 import { formatLongMoment } from "#app/features/accounts/long-moment.ts";
-import { confirmAddressPath } from "#app/features/email/confirm-address-path.ts";
+import {
+  addressConfirmation,
+  askToConfirmAddress,
+} from "#app/features/email/address-confirmation.ts";
 import {
   createEmailLink,
   type EmailLink,
   findEmailLink,
   linkPath,
 } from "#app/features/email/email-links.server.ts";
+import { greeting } from "#app/features/email/greeting.server.ts";
 import { enqueueEmail, type NewEmail } from "#app/features/email/outbox.server.ts";
 import { siteText } from "#app/features/settings/labels.server.ts";
 import { whereToWrite } from "#app/features/settings/operator.server.ts";
@@ -17,10 +21,6 @@ import type { EmailBlock } from "#db/email-content.ts";
 import { emailLinks, type LinkPurpose } from "#db/schema.ts";
 
 type EmailContent = Pick<NewEmail, "priority" | "subject" | "content">;
-
-// No e-mail below contains a name: the address is unproven, and a form that anyone can submit must not carry
-// user-supplied text to strangers.
-const greeting: EmailBlock = { kind: "paragraph", text: "Hallo," };
 
 interface LinkWords {
   text: string;
@@ -39,12 +39,6 @@ function linkContent({ text, link, otherwise }: LinkWords): EmailBlock[] {
   ];
 }
 
-const confirmAddress = (userId: string): EmailBlock => ({
-  kind: "link",
-  label: "Adresse bestätigen",
-  path: confirmAddressPath(userId),
-});
-
 /** Sent to the address of a new account. */
 export function welcomeEmail(userId: string): EmailContent {
   return {
@@ -59,17 +53,13 @@ export function welcomeEmail(userId: string): EmailContent {
       { kind: "link", label: "Anmelden", path: "/auth" },
       {
         kind: "paragraph",
-        text: "Bestätige bitte noch, dass die Adresse dir gehört. Dann kommen unsere E-Mails immer gleich bei dir an:",
-      },
-      confirmAddress(userId),
-      {
-        kind: "paragraph",
         text: `${siteText(layoutLabels.inDashboard)} stehen deine Bestellungen und deine Angaben. Dort trägst du auch ein, wer zu einem Event mitkommt.`,
       },
       {
         kind: "note",
         text: `Das warst nicht du? Dann hat sich jemand vertippt. Schreib uns ${whereToWrite()}, und wir löschen das Konto.`,
       },
+      ...askToConfirmAddress(userId),
     ],
   };
 }
@@ -85,7 +75,7 @@ export function addressConfirmationEmail(userId: string): EmailContent {
         kind: "paragraph",
         text: `für diese Adresse gibt es ein Konto bei ${siteSettings().siteName}. Ist es deins? Dann bestätige bitte noch die Adresse:`,
       },
-      confirmAddress(userId),
+      addressConfirmation(userId),
       {
         kind: "note",
         text: "Du hast bei uns kein Konto? Dann hat sich jemand vertippt, und du musst nichts tun.",

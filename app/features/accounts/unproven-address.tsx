@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { REQUEST_CONFIRMATION } from "#app/features/email/confirm-address-path.ts";
+import { REQUEST_CONFIRMATION } from "#app/features/email/address-confirmation.ts";
 import { SendButton } from "#app/ui/form/send-button.tsx";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 import { Button, TextLink } from "#app/ui/parts/button.tsx";

@@ -70,6 +70,7 @@ describe("priceCart", () => {
         quantity: 2,
         title: "Feuerabend",
         name: "Feuerabend",
+        namesParticipants: true,
         price: 2900,
         priceName: null,
         freePieces: 0,

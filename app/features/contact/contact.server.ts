@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { replySubject } from "#app/features/contact/contact-admin.ts";
 import { embeddedMap, mapPage } from "#app/features/contact/map-place.ts";
+import { greeting } from "#app/features/email/greeting.server.ts";
 import { enqueueEmail, type NewEmail } from "#app/features/email/outbox.server.ts";
 import { operatorMailbox, postalAddress } from "#app/features/settings/operator.server.ts";
 import { siteSettings, storedSettings } from "#app/features/settings/site-settings.server.ts";
@@ -128,7 +129,7 @@ export function contactReceiptEmail(id: string, { email }: ContactMessage): NewE
     replyTo: siteSettings().email ?? undefined,
     subject: `Deine Nachricht an ${siteSettings().siteName} ist angekommen`,
     content: [
-      { kind: "paragraph", text: "Hallo," },
+      greeting,
       {
         kind: "paragraph",
         text: "danke für deine Nachricht. Wenn dir noch etwas einfällt, antworte einfach auf diese E-Mail.",
@@ -154,7 +155,7 @@ export function contactAnswerEmail(
     replyTo: replyTo ?? undefined,
     subject: replySubject(siteName),
     content: [
-      { kind: "paragraph", text: "Hallo," },
+      greeting,
       ...text.split(/\n{2,}/).map((part) => ({ kind: "lines" as const, lines: part.split("\n") })),
       {
         kind: "note",

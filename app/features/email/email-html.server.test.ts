@@ -13,6 +13,8 @@ const ORIGIN = "https://shop.example";
 const NASTY = `<script>alert("1")</script> & 'Tee' </td></html> äöüß€ {token}`;
 const everything: EmailBlock[] = [
   { kind: "paragraph", text: NASTY },
+  { kind: "greeting", firstName: NASTY },
+  { kind: "external-link", label: NASTY, address: `https://paket.example/"><script>` },
   { kind: "heading", text: NASTY },
   { kind: "heading", text: NASTY, level: 3 },
   { kind: "lines", lines: [NASTY, NASTY] },
@@ -55,7 +57,7 @@ describe("the HTML form", () => {
     const { html, document, text } = render(...everything);
     expect(document.querySelectorAll("script, style, td td")).toEqual([]);
     expect(html.match(/<\/html>/g)).toHaveLength(1);
-    expect(text.split(NASTY)).toHaveLength(1 + 21);
+    expect(text.split(NASTY)).toHaveLength(1 + 23);
     expect(document.querySelector("img")?.getAttribute("alt")).toBe(NASTY);
   });
 
@@ -86,18 +88,25 @@ describe("the HTML form", () => {
     expect(ground).toContain(";background:#ffffff;");
   });
 
-  it("links only to this site", () => {
+  it("links only to this site, except for steps elsewhere", () => {
     expect(render(...everything).links).toEqual([
       ORIGIN,
+      `https://paket.example/"><script>`,
       `${ORIGIN}/weiter?token="><script>`,
       `${ORIGIN}/weg?token=a`,
     ]);
   });
 
-  it("shows the address of a button as text", () => {
+  it("makes the first step a button, and the others links without their address", () => {
     const path = "/auth/new-password?token=a-b_c";
-    const { text } = render({ kind: "link", label: "Neues Passwort wählen", path });
-    expect(text).toContain(`Neues Passwort wählen ${ORIGIN}${path}`);
+    const { document, links, text } = render(
+      { kind: "external-link", label: "Sendung verfolgen", address: "https://paket.example/1" },
+      { kind: "link", label: "Neues Passwort wählen", path },
+    );
+    const buttons = document.querySelectorAll('a[style*="padding"]').map(visibleText);
+    expect(buttons).toEqual(["Sendung verfolgen"]);
+    expect(links).toEqual(expect.arrayContaining(["https://paket.example/1", ORIGIN + path]));
+    expect(text).toContain("Sendung verfolgen Neues Passwort wählen");
   });
 
   it("preserves line breaks, even in Outlook", () => {

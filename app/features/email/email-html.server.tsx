@@ -35,6 +35,7 @@ export const LOGO_ID = "logo";
 
 function Layout({ content, subject, origin, ...frame }: Frame & { content: PlainBlock[] }) {
   const { body, color } = useEmailStyles();
+  const firstLink = content.findIndex(({ kind }) => kind === "link" || kind === "external-link");
   return (
     <html lang="de">
       <head>
@@ -52,7 +53,7 @@ function Layout({ content, subject, origin, ...frame }: Frame & { content: Plain
           <div style={{ height: 4, width: 64, margin: "6px 0 24px", background: color.sun }} />
           {content.map((block, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rendered once
-            <Block key={index} block={block} origin={origin} />
+            <Block key={index} block={block} origin={origin} isMain={index === firstLink} />
           ))}
           <p style={{ marginTop: 32, fontSize: 14, color: color.soft }}>
             <Lines>{frame.signature ?? signature(origin)}</Lines>
@@ -80,7 +81,14 @@ function Brand() {
   );
 }
 
-function Block({ block, origin }: { block: PlainBlock; origin: string }): ReactNode {
+interface BlockProps {
+  block: PlainBlock;
+  origin: string;
+  /** Whether it is the e-mail's main step. */
+  isMain: boolean;
+}
+
+function Block({ block, origin, isMain }: BlockProps): ReactNode {
   switch (block.kind) {
     case "heading":
       if (block.level === 3) {
@@ -100,7 +108,9 @@ function Block({ block, origin }: { block: PlainBlock; origin: string }): ReactN
     case "table":
       return <AmountTable {...block} />;
     case "link":
-      return <LinkButton href={origin + block.path}>{block.label}</LinkButton>;
+      return <StepLink href={origin + block.path} label={block.label} isMain={isMain} />;
+    case "external-link":
+      return <StepLink href={block.address} label={block.label} isMain={isMain} />;
     case "qr-code":
       return (
         <p>
@@ -289,12 +299,19 @@ export function AmountTable(table: Extract<EmailBlock, { kind: "table" }>) {
   );
 }
 
-/** The address is also shown as text, because not every mail program reveals where a button leads. */
-export function LinkButton({ href, children }: { href: string; children: string }) {
+function StepLink({ href, label, isMain }: { href: string; label: string; isMain: boolean }) {
   const { color } = useEmailStyles();
+  if (!isMain) {
+    return (
+      <p>
+        <a href={href} style={{ color: "inherit" }}>
+          {label}
+        </a>
+      </p>
+    );
+  }
   const style: CSSProperties = {
     display: "inline-block",
-    marginBottom: 6,
     padding: "12px 20px",
     background: color.sun,
     color: color.ink,
@@ -304,10 +321,8 @@ export function LinkButton({ href, children }: { href: string; children: string 
   return (
     <p style={{ margin: "20px 0" }}>
       <a href={href} style={style}>
-        {children}
+        {label}
       </a>
-      <br />
-      <span style={{ fontSize: 14, color: color.soft }}>{href}</span>
     </p>
   );
 }

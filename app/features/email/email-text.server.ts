@@ -39,6 +39,8 @@ function textOf(block: PlainBlock, origin: string): string {
     case "link":
     case "unsubscription":
       return `${block.label}:\n${origin}${block.path}`;
+    case "external-link":
+      return `${block.label}:\n${block.address}`;
     case "qr-code":
       return block.alt;
     default:
@@ -64,7 +66,7 @@ function factText(fact: string | { summary: string; list: string[] }): string {
 }
 
 /** A block that contains its text instead of referring to it. */
-export type PlainBlock = Exclude<EmailBlock, EmailReference | { kind: "calendar" }>;
+export type PlainBlock = Exclude<EmailBlock, EmailReference | { kind: "calendar" | "greeting" }>;
 
 /** Replaces each reference with its text. */
 export function withTexts(content: EmailBlock[], { isFile = false } = {}): PlainBlock[] {
@@ -74,6 +76,11 @@ export function withTexts(content: EmailBlock[], { isFile = false } = {}): Plain
     }
     if (block.kind === "calendar") {
       return isFile ? [] : [{ kind: "paragraph", text: block.text }];
+    }
+    if (block.kind === "greeting") {
+      return [
+        { kind: "paragraph", text: `${["Hallo", block.firstName].filter(Boolean).join(" ")},` },
+      ];
     }
     if (block.kind !== "attachment") return [block];
     const { documentId, heading, text, link } = block;

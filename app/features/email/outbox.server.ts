@@ -5,6 +5,7 @@ import { mailboxOf } from "#app/environment/mailbox.ts";
 import { recordChange } from "#app/features/change-log/change-log.server.ts";
 import { endOfLink } from "#app/features/email/email-links.server.ts";
 import { unlinked } from "#app/features/email/email-links-in-text.ts";
+import { greetByName } from "#app/features/email/greeting.server.ts";
 import { keptUntil, keptYears } from "#app/features/kept-for.ts";
 import { operatorMailbox, sender, signature } from "#app/features/settings/operator.server.ts";
 import type { ListQuery } from "#app/http/list-query.ts";
@@ -78,7 +79,7 @@ export function enqueueEmail(
 ): boolean {
   if (!email.linkId && needsToken(email.content)) throw new Error(`no linkId in ${email.key}`);
   const id = randomUUID();
-  const content = isUnproven ? email.content.map(withoutLinks) : email.content;
+  const content = isUnproven ? email.content.map(withoutLinks) : greetByName(email.content, email);
   const isNew = addEmail({
     ...email,
     id,

@@ -1,10 +1,10 @@
+import { REQUEST_CONFIRMATION } from "#app/features/email/address-confirmation.ts";
 import {
   composeEmail,
   composeFile,
   composeWithoutTokens,
   picturesOf,
 } from "#app/features/email/compose.server.ts";
-import { REQUEST_CONFIRMATION } from "#app/features/email/confirm-address-path.ts";
 import { splitAtLinks } from "#app/features/email/email-links-in-text.ts";
 import { ownOrigin } from "#app/http/site-origin.server.ts";
 import { formatMoment } from "#app/ui/format/short-date.ts";

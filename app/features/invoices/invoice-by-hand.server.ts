@@ -3,6 +3,7 @@ import { z } from "zod";
 import { vatIdField } from "#app/features/accounts/address-schema.ts";
 import { type AddressProof, proofOf } from "#app/features/accounts/proven-address.server.ts";
 import { recordChange } from "#app/features/change-log/change-log.server.ts";
+import { greeting } from "#app/features/email/greeting.server.ts";
 import { enqueueEmail, type NewEmail } from "#app/features/email/outbox.server.ts";
 import { cancelAll, contentsOf } from "#app/features/invoices/billable-lines.ts";
 import { findLiveInvoice, findSeller } from "#app/features/invoices/invoices.server.ts";
@@ -191,7 +192,8 @@ function aboutInvoices(
   return {
     ...letterFields(order, proof),
     content: [
-      ...paragraphs("Hallo,", sentence),
+      greeting,
+      ...paragraphs(sentence),
       ...invoiceBlocks(papers, proof),
       ...orderPage(order),
       ...unprovenAddressBlocks(order, proof),

@@ -4,6 +4,7 @@ import { logFailure } from "#app/environment/log-lines.server.ts";
 import { type AddressProof, proofOf } from "#app/features/accounts/proven-address.server.ts";
 import { listPlanItems } from "#app/features/catalog/plan.server.ts";
 import { isPathToken } from "#app/features/email/email-links.server.ts";
+import { greeting } from "#app/features/email/greeting.server.ts";
 import { enqueueEmail, type NewEmail } from "#app/features/email/outbox.server.ts";
 import { findMembershipOrders } from "#app/features/membership/membership.server.ts";
 import {
@@ -215,8 +216,8 @@ export function renewalEmail(
     expiresAt: new Date(withBerlinOffset(replacedOn, "00:00")),
     subject: `Deine Mitgliedschaft endet am ${long}`,
     content: [
+      greeting,
       ...paragraphs(
-        "Hallo,",
         `deine ${plan.name}-Mitgliedschaft endet am ${weekday}, ${long}. Sie verlängert sich nicht von selbst.`,
         "Möchtest du Mitglied bleiben? Bestellst du vorher neu, schließt die neue Zeit an die alte an, und du verlierst keinen Tag:",
       ),

@@ -1,4 +1,5 @@
 import { proofOf } from "#app/features/accounts/proven-address.server.ts";
+import { greeting } from "#app/features/email/greeting.server.ts";
 import { enqueueEmail, type NewEmail } from "#app/features/email/outbox.server.ts";
 import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
 import {
@@ -125,8 +126,8 @@ export function lateMoneyEmail(order: OrderWithItems, { id, amount }: PaymentAtt
     ...letterFields(order, proofOf(order.userId, order.customerEmail)),
     subject: `Deine Zahlung für die stornierte Bestellung ${order.number}`,
     content: [
+      greeting,
       ...paragraphs(
-        "Hallo,",
         `deine Zahlung von ${formatPrice(amount)} ist bei uns angekommen. Die Bestellung ${order.number} war da schon storniert. Du bekommst dein Geld zurück.`,
       ),
       ...orderPage(order),
@@ -141,8 +142,8 @@ export function moneyArrivedEmail(order: OrderWithItems, { id, amount }: Payment
     ...letterFields(order, proofOf(order.userId, order.customerEmail)),
     subject: `Deine Zahlung für die Bestellung ${order.number} ist da`,
     content: [
+      greeting,
       ...paragraphs(
-        "Hallo,",
         `deine Zahlung von ${formatPrice(amount)} ist bei uns angekommen. Sobald wir die Bestellung ${order.number} abgeschlossen haben, schreiben wir dir.`,
       ),
       ...orderPage(order),

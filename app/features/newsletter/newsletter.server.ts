@@ -7,6 +7,7 @@ import {
   findEmailLink,
   linkPath,
 } from "#app/features/email/email-links.server.ts";
+import { greeting } from "#app/features/email/greeting.server.ts";
 import { enqueueEmail, hasMailServer, type NewEmail } from "#app/features/email/outbox.server.ts";
 import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { emailField, optionalLine } from "#app/http/form-fields.ts";
@@ -250,7 +251,7 @@ function confirmationEmail(recipient: string, linkId: string): NewEmail {
     recipient,
     subject: `Bitte bestätige deine Anmeldung zum Newsletter von ${siteSettings().siteName}`,
     content: [
-      { kind: "paragraph", text: "Hallo," },
+      greeting,
       {
         kind: "paragraph",
         text: `jemand hat diese Adresse für den Newsletter von ${siteSettings().siteName} eingetragen. Warst du das? Dann bestätige es bitte: Erst danach bekommst du ihn, etwa zweimal im Monat.`,
@@ -272,7 +273,7 @@ function welcomeEmail(recipient: string, linkId: string): NewEmail {
     recipient,
     subject: `Du bekommst jetzt den Newsletter von ${siteSettings().siteName}`,
     content: [
-      { kind: "paragraph", text: "Hallo," },
+      greeting,
       {
         kind: "paragraph",
         text: "schön, dass du mitliest. Etwa zweimal im Monat kommen Termine und was es sonst Neues gibt.",

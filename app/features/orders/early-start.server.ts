@@ -1,5 +1,6 @@
 import { and, eq, exists } from "drizzle-orm";
 import { proofOf } from "#app/features/accounts/proven-address.server.ts";
+import { greeting } from "#app/features/email/greeting.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
 import { type EarlyStartClass, earlyStartTexts } from "#app/features/orders/early-start.ts";
 import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
@@ -95,8 +96,8 @@ function confirmConsent(transaction: Queryable, { order, wanted, now }: Consent)
       ...letterFields(order, proof),
       subject: `Deine Zustimmung zur Bestellung ${order.number}`,
       content: [
+        greeting,
         ...paragraphs(
-          "Hallo,",
           `zu deiner Bestellung ${order.number} hast du erklärt: „${earlyStartTexts[wanted]}“`,
           effects[wanted],
         ),

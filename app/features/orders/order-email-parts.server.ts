@@ -1,5 +1,5 @@
 import type { AddressProof } from "#app/features/accounts/proven-address.server.ts";
-import { confirmAddressPath } from "#app/features/email/confirm-address-path.ts";
+import { askToConfirmAddress } from "#app/features/email/address-confirmation.ts";
 import { invoicePath, titleOf } from "#app/features/invoices/invoices.ts";
 import type { Transfer } from "#app/features/money/transfer.ts";
 import type { PlacedOrder } from "#app/features/orders/loaded-order.ts";
@@ -33,18 +33,10 @@ export function unprovenAddressBlocks(
   proof: AddressProof,
 ): EmailBlock[] {
   if (proof === "proven") return [];
-  const invitation: EmailBlock[] =
-    proof === "open" && userId !== null
-      ? [
-          ...paragraphs(
-            "Bestätige bitte noch, dass diese Adresse dir gehört. Dann kommen unsere E-Mails immer gleich und vollständig bei dir an:",
-          ),
-          { kind: "link", label: "Adresse bestätigen", path: confirmAddressPath(userId) },
-        ]
-      : [];
+  const invitation = proof === "open" && userId !== null ? askToConfirmAddress(userId) : [];
   const text =
     "Du hast nichts bestellt? Dann hat jemand deine Adresse eingetragen, vielleicht aus Versehen. Du musst nichts tun und nichts bezahlen.";
-  return [...invitation, { kind: "note", text }];
+  return [{ kind: "note", text }, ...invitation];
 }
 
 export function paragraphs(...texts: string[]): EmailBlock[] {

@@ -4,6 +4,7 @@ import { isAttended, kinds } from "#app/features/catalog/kinds.ts";
 import { findAccessText } from "#app/features/deliveries/access.server.ts";
 import { accessSentence } from "#app/features/deliveries/access.ts";
 import { type Content, findContents } from "#app/features/deliveries/contents.server.ts";
+import { greeting } from "#app/features/email/greeting.server.ts";
 import { enqueueEmail, type NewEmail } from "#app/features/email/outbox.server.ts";
 import { findLiveInvoice } from "#app/features/invoices/invoices.server.ts";
 import { formatDueDay, payableUntil } from "#app/features/money/payments.ts";
@@ -67,8 +68,8 @@ export function orderConfirmationEmail(
     ...letterFields(order, proof),
     subject: `Deine Bestellung ${number}`,
     content: [
+      greeting,
       ...paragraphs(
-        "Hallo,",
         `deine Bestellung ${number} vom ${formatDate(createdAt)} ist bei uns eingegangen. ${siteSettings().contractSentence ?? "Diese E-Mail bestätigt ihren Eingang."}`,
       ),
       overviewOf(order, contract),
@@ -185,7 +186,7 @@ export function orderStatusEmail(
     key: `order-status:${change.id}`,
     ...letterFields(order, proof),
     subject,
-    content: [...paragraphs("Hallo,"), ...content, ...end],
+    content: [greeting, ...content, ...end],
   };
 }
 

@@ -90,11 +90,14 @@ type ReadLinks =
  * Reads the link of each order. A link without a mark is refused as well, because it would get lost: somebody has
  * forgotten either.
  */
-export function readLinks(formData: FormData, marked: string[]): ReadLinks {
+export function readLinks(
+  fields: Iterable<[name: string, typed: unknown]>,
+  marked: string[],
+): ReadLinks {
   const prefix = trackingField("");
   const links = new Map<string, string | null>();
   const problems = new Map<string, string>();
-  for (const [name, typed] of formData) {
+  for (const [name, typed] of fields) {
     if (!name.startsWith(prefix) || typeof typed !== "string" || typed.trim() === "") continue;
     const orderId = name.slice(prefix.length);
     const { data, error } = trackingUrl.safeParse(typed);

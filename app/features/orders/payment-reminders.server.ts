@@ -2,6 +2,7 @@ import { and, desc, eq } from "drizzle-orm";
 import { type AddressProof, proofOf } from "#app/features/accounts/proven-address.server.ts";
 import { isAttended } from "#app/features/catalog/kinds.ts";
 import { recordChange } from "#app/features/change-log/change-log.server.ts";
+import { greeting } from "#app/features/email/greeting.server.ts";
 import { enqueueEmail, type NewEmail } from "#app/features/email/outbox.server.ts";
 import { formatDueDay, isOverdue, REMINDER_DAYS } from "#app/features/money/payments.ts";
 import { type Transfer, transferTo } from "#app/features/money/transfer.ts";
@@ -153,7 +154,8 @@ function reminderEmail(
     ...letterFields(order, proof),
     subject: `Erinnerung an deine Bestellung ${order.number}`,
     content: [
-      ...paragraphs("Hallo,", ...news, howToPay(order, transfer, until)),
+      greeting,
+      ...paragraphs(...news, howToPay(order, transfer, until)),
       ...(transfer ? transferFacts(transfer) : []),
       ...paragraphs(
         "Hast du schon bezahlt? Dann haben sich deine Zahlung und diese E-Mail überschnitten, und du brauchst nichts zu tun.",

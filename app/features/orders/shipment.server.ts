@@ -1,6 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { type AddressProof, proofOf } from "#app/features/accounts/proven-address.server.ts";
+import { greeting } from "#app/features/email/greeting.server.ts";
 import { enqueueEmail, type NewEmail } from "#app/features/email/outbox.server.ts";
 import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
 import {
@@ -153,9 +154,10 @@ export function shippedEmail(order: OrderWithItems, proof: AddressProof): NewEma
     ...letterFields(order, proof),
     subject: `Deine Bestellung ${number} ist unterwegs`,
     content: [
-      ...paragraphs("Hallo,", `wir haben losgeschickt: ${goods.join(", ")}.`),
+      greeting,
+      ...paragraphs(`wir haben losgeschickt: ${goods.join(", ")}.`),
       ...(trackingUrl
-        ? paragraphs(`Hier siehst du, wo die Sendung gerade ist: ${trackingUrl}`)
+        ? [{ kind: "external-link" as const, label: "Sendung verfolgen", address: trackingUrl }]
         : []),
       ...paragraphs(
         `Kommt sie nicht an, oder ist etwas beschädigt? Schreib uns ${whereToWrite()}, dann kümmern wir uns darum.`,

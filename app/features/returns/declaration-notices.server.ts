@@ -1,5 +1,6 @@
 import { and, desc, isNotNull, lte } from "drizzle-orm";
 import { proofOf } from "#app/features/accounts/proven-address.server.ts";
+import { greeting } from "#app/features/email/greeting.server.ts";
 import { enqueueEmail, type NewEmail } from "#app/features/email/outbox.server.ts";
 import { listMemberNames, loadMembers } from "#app/features/membership/members-admin.server.ts";
 import { countNotice } from "#app/features/returns/declarations.server.ts";
@@ -163,7 +164,7 @@ function noticeEmail(
     isUnproven: proof !== "proven",
     subject: count === 1 ? one : many,
     content: [
-      { kind: "paragraph", text: "Hallo," },
+      greeting,
       {
         kind: "paragraph",
         text:

@@ -4,6 +4,7 @@ import { mailboxOf } from "#app/environment/mailbox.ts";
 import { type AddressProof, proofOf } from "#app/features/accounts/proven-address.server.ts";
 import { emailHtml } from "#app/features/email/email-html.server.tsx";
 import { isPathToken } from "#app/features/email/email-links.server.ts";
+import { greeting } from "#app/features/email/greeting.server.ts";
 import { enqueueEmail, hasMailServer, type NewEmail } from "#app/features/email/outbox.server.ts";
 import {
   authorshipPath,
@@ -157,7 +158,7 @@ function receiptEmail(
     isUnproven: proof !== "proven",
     subject: receiptSubject(declaration),
     content: [
-      { kind: "paragraph", text: "Hallo," },
+      greeting,
       ...receiptContent(declaration, { isMailed: true }),
       {
         kind: "paragraph",

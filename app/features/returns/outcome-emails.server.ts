@@ -1,4 +1,5 @@
 import { type AddressProof, proofOf } from "#app/features/accounts/proven-address.server.ts";
+import { greeting } from "#app/features/email/greeting.server.ts";
 import type { NewEmail } from "#app/features/email/outbox.server.ts";
 import { refundDay } from "#app/features/money/refunds/refunds.ts";
 import {
@@ -68,7 +69,7 @@ export function outcomeEmail(
     contract: { orderId, declarationId: id },
     subject,
     content: [
-      ...paragraphs("Hallo,"),
+      greeting,
       ...(isAccepted
         ? acceptedBlocks(declaration, { withdrawal, termination })
         : paragraphs(rejectedSentence(declaration))),
@@ -100,7 +101,8 @@ export function strangersWithdrawalEmail(
     contract: { orderId: order.id, declarationId: id },
     subject: `Ein Widerruf zu deiner Bestellung ${number}`,
     content: [
-      ...paragraphs("Hallo,", change),
+      greeting,
+      ...paragraphs(change),
       ...(isWhole ? [] : [{ kind: "lines" as const, lines: taken.map(describeLine) }]),
       ...paragraphs(
         `Der Widerruf kam von einer anderen E-Mail-Adresse als deiner. Warst du das nicht, schreib uns bitte gleich ${whereToWrite()}.`,
@@ -213,10 +215,12 @@ export function strangersTerminationEmail(
     contract: { declarationId },
     isUnproven: proof !== "proven",
     subject: "Eine Kündigung deiner Mitgliedschaft",
-    content: paragraphs(
-      "Hallo,",
-      `nach einer Kündigung endet deine Mitgliedschaft (${plan}) am ${formatDay(contractEnd).long}.`,
-      `Die Kündigung kam von einer anderen E-Mail-Adresse als deiner. Warst du das nicht, schreib uns bitte gleich ${whereToWrite()}.`,
-    ),
+    content: [
+      greeting,
+      ...paragraphs(
+        `nach einer Kündigung endet deine Mitgliedschaft (${plan}) am ${formatDay(contractEnd).long}.`,
+        `Die Kündigung kam von einer anderen E-Mail-Adresse als deiner. Warst du das nicht, schreib uns bitte gleich ${whereToWrite()}.`,
+      ),
+    ],
   };
 }

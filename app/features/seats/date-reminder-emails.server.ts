@@ -6,6 +6,7 @@ import { listFurtherDates } from "#app/features/catalog/further-dates.ts";
 import { isAttended, kinds } from "#app/features/catalog/kinds.ts";
 import { findAccessText } from "#app/features/deliveries/access.server.ts";
 import { markdownInEmail } from "#app/features/email/email-text.server.ts";
+import { greeting } from "#app/features/email/greeting.server.ts";
 import type { NewEmail } from "#app/features/email/outbox.server.ts";
 import {
   paragraphs,
@@ -112,7 +113,7 @@ export function dateReminderEmail(
     expiresAt: endOf(reminder.kind, reminder),
     subject: subjectOf(reminder),
     content: [
-      ...paragraphs("Hallo,"),
+      greeting,
       ...(reminder.kind === "afterwards"
         ? markdownInEmail(reminder.afterText)
         : factsAndAccess(reminder, reader, now)),

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { isAttended, lineTypeLabels, lineTypeOf } from "#app/features/catalog/kinds.ts";
 import { recordChange } from "#app/features/change-log/change-log.server.ts";
 import { emailText } from "#app/features/email/email-text.server.ts";
+import { greeting } from "#app/features/email/greeting.server.ts";
 import { enqueueEmail, type NewEmail } from "#app/features/email/outbox.server.ts";
 import { type EventWithSeats, withSeats } from "#app/features/seats/event-participants.server.ts";
 import { whenAndWhere } from "#app/features/seats/seats.ts";
@@ -194,7 +195,7 @@ export function emailAboutEvent(
     contract: orderId === null ? undefined : { orderId },
     subject,
     content: [
-      { kind: "paragraph", text: "Hallo," },
+      greeting,
       ...text.split(/\n{2,}/).map((part) => ({ kind: "lines" as const, lines: part.split("\n") })),
       {
         kind: "facts",

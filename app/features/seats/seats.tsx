@@ -71,7 +71,7 @@ export function OrderedSeats({ order, seatConstraint, answer, ...props }: Ordere
   const customer = { firstName, lastName, email };
   if (events.length === 0) return <ErrorNotice result={answer?.result} />;
   return (
-    <section aria-labelledby="plaetze" className="grid gap-5">
+    <section aria-labelledby="plaetze" className="grid grid-cols-1 gap-5">
       <h2 id="plaetze" className="text-h3">
         {events.length === 1 && events[0]?.seats.length === 1 ? "Dein Platz" : "Deine Plätze"}
       </h2>
@@ -117,7 +117,7 @@ export function EventSeatsSection({ event, form, answer }: EventSeatsSectionProp
   );
   useFocusOnSeat(event);
   return (
-    <section aria-label={`${name}, Bestellung ${orderNumber}`} className="grid gap-3">
+    <section aria-label={`${name}, Bestellung ${orderNumber}`} className="grid grid-cols-1 gap-3">
       <div>
         <h3 className="text-h4">{name}</h3>
         <p className="text-ink-soft">{whenAndWhere(event)}</p>
@@ -134,7 +134,7 @@ export function EventSeatsSection({ event, form, answer }: EventSeatsSectionProp
           </>
         )}
       </p>
-      <div className="grid gap-1">
+      <div className="grid grid-cols-1 gap-1">
         {seats.map((seat) => (
           <SeatLine
             // The key changes with the saved participant, so the form closes after saving.

@@ -16,7 +16,7 @@ export function Disclosure(props: DisclosureProps) {
   const { summary, icon, open, isPrintedOpen = false, children } = props;
   return (
     <details open={open} className={`group/disclosure ${isPrintedOpen ? "printed-open" : ""}`}>
-      <summary className="inline-flex min-h-10 items-center gap-2 rounded-sm font-strong text-lake hover:text-lake-strong">
+      <summary className="inline-flex min-h-10 max-w-full items-center gap-2 rounded-sm font-strong text-lake hover:text-lake-strong">
         {icon && <Icon name={icon} />}
         <span className="min-w-0">{summary}</span>
         <Icon

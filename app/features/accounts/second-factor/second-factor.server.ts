@@ -18,6 +18,7 @@ import {
 } from "#app/features/accounts/second-factor/totp.server.ts";
 import { endOtherSessions, type SignedIn } from "#app/features/accounts/sign-in/sessions.server.ts";
 import { type Client, findDevice } from "#app/features/accounts/sign-in/sign-in-limits.server.ts";
+import { greeting } from "#app/features/email/greeting.server.ts";
 import { enqueueEmail, type NewEmail } from "#app/features/email/outbox.server.ts";
 import { both } from "#app/features/personal-table.server.ts";
 import { whereToWrite } from "#app/features/settings/operator.server.ts";
@@ -352,7 +353,7 @@ export function secondFactorEmail(
     priority: "account",
     subject,
     content: [
-      { kind: "paragraph", text: "Hallo," },
+      greeting,
       {
         kind: "paragraph",
         text: `seit dem ${formatLongMoment(at)} ${text(siteSettings().siteName)}`,

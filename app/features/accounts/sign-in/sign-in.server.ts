@@ -36,6 +36,7 @@ import {
   forgiveAttempt,
   type SignInAttempt,
 } from "#app/features/accounts/sign-in/sign-in-limits.server.ts";
+import { greeting } from "#app/features/email/greeting.server.ts";
 import { enqueueEmail, type NewEmail } from "#app/features/email/outbox.server.ts";
 import { siteText, siteTitle } from "#app/features/settings/labels.server.ts";
 import { whereToWrite } from "#app/features/settings/operator.server.ts";
@@ -286,7 +287,7 @@ function newBrowserEmail(
     priority: "account",
     subject: "Anmeldung mit einem neuen Browser",
     content: [
-      { kind: "paragraph", text: "Hallo," },
+      greeting,
       {
         kind: "paragraph",
         text: `dein Verwaltungskonto bei ${siteName} ist jetzt in einem Browser angemeldet, den wir noch nicht kennen:`,

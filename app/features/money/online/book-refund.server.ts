@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { proofOf } from "#app/features/accounts/proven-address.server.ts";
+import { greeting } from "#app/features/email/greeting.server.ts";
 import { enqueueEmail, type NewEmail } from "#app/features/email/outbox.server.ts";
 import type { OnlineRefund } from "#app/features/money/online/payment-provider.ts";
 import {
@@ -152,8 +153,8 @@ export function refundEmail(
     ...letterFields(order, proofOf(userId, customerEmail)),
     subject: `Wir haben dir ${price} zurückgezahlt`,
     content: [
+      greeting,
       ...paragraphs(
-        "Hallo,",
         `wir haben dir ${price} für deine Bestellung ${number} zurückgezahlt, ${wayBack[method]}.`,
         ...(isImmediate ? [] : ["Bis das Geld bei dir ist, kann es ein paar Tage dauern."]),
       ),

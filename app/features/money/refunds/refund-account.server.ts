@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { type AddressProof, proofOf } from "#app/features/accounts/proven-address.server.ts";
 import { recordChange } from "#app/features/change-log/change-log.server.ts";
+import { greeting } from "#app/features/email/greeting.server.ts";
 import { enqueueEmail, type NewEmail } from "#app/features/email/outbox.server.ts";
 import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
 import {
@@ -77,8 +78,8 @@ function askForAccountEmail(order: OrderWithItems, proof: AddressProof): NewEmai
     replyTo: operatorMailbox() ?? undefined,
     subject: `Wohin dürfen wir dein Geld überweisen? Bestellung ${number}`,
     content: [
+      greeting,
       ...paragraphs(
-        "Hallo,",
         `für deine Bestellung ${number} bekommst du Geld zurück. Uns fehlt nur noch das Konto.`,
         `Bitte antworte auf diese E-Mail mit deiner IBAN, und mit dem Namen, auf den das Konto läuft, falls es nicht ${customerName} ist. Mehr brauchen wir nicht, auch kein Passwort und keine PIN.`,
       ),

@@ -28,6 +28,7 @@ describe("the fields of an item", () => {
       "mapUrl",
       "directions",
       "capacity",
+      "namesParticipants",
       "price",
       "communityPrice",
       "taxRate",
