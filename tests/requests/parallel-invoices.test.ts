@@ -1,17 +1,18 @@
 import { beforeAll, expect, it } from "vitest";
 import { listIssued, storeSeller } from "#tests/support/invoices.ts";
+import { cases } from "#tests/support/random.ts";
 import type { Job } from "#tests/support/rival.ts";
 import { startRivals } from "#tests/support/rivals.ts";
 import { addOrderItem, createOrder } from "#tests/support/sample-orders.ts";
 import { createItem } from "#tests/support/samples.ts";
 
-const ORDERS = 1000;
+const ORDERS = cases(80);
 
 // Before the rivals start, because they remember settings.
 beforeAll(() => storeSeller());
 const race = startRivals();
 
-it("two processes that complete 1,000 orders at once, some of them twice, number their invoices from 1 to 1,000", async () => {
+it("two processes that complete orders at once, some of them twice, number their invoices without a gap", async () => {
   const candle = createItem({ title: "Kerze", price: 1190 });
   const made = Array.from({ length: ORDERS }, () => {
     const order = createOrder({ totalAmount: 1190, taxScheme: "regular" });
@@ -34,5 +35,5 @@ it("two processes that complete 1,000 orders at once, some of them twice, number
     Array.from({ length: ORDERS }, (_, index) => index + 1),
   );
   expect(new Set(papers.map(({ orderId }) => orderId)).size).toBe(ORDERS);
-  expect(papers.at(-1)?.number).toBe("R-2030-01000");
+  expect(papers.at(-1)?.number).toBe(`R-2030-${String(ORDERS).padStart(5, "0")}`);
 });
