@@ -18,7 +18,7 @@ import { copyBackup, createBackup, removeUnfinished } from "#db/backup/create-ba
 import { readManifest } from "#db/backup/manifest.server.ts";
 import { removeUnusedMedia } from "#db/backup/media.server.ts";
 import { restoreBackup } from "#db/backup/restore.server.ts";
-import { openDatabase } from "#db/client.server.ts";
+import { openNewDatabase } from "#tests/support/new-database.ts";
 
 const { DATA_DIR = "" } = process.env;
 const PICTURE = "0123456789abcdef0123456789abcdef";
@@ -41,7 +41,7 @@ beforeEach(() => {
   shop = mkdtempSync(path.join(DATA_DIR, "shop-"));
   elsewhere = mkdtempSync(path.join(DATA_DIR, "elsewhere-"));
   file = path.join(elsewhere, "behappy.tar");
-  const connection = openDatabase(path.join(shop, "behappy.db"));
+  const connection = openNewDatabase(path.join(shop, "behappy.db"));
   connection.exec("insert into rate_limits (key) values ('kept')");
   connection.close();
   write(`uploads/${PICTURE}/480.webp`, "Sonnenaufgang");

@@ -19,7 +19,7 @@ import { checkBackup } from "#db/backup/check-backup.server.ts";
 import { copyBackup, createBackup } from "#db/backup/create-backup.server.ts";
 import { removeUnusedMedia } from "#db/backup/media.server.ts";
 import { restoreBackup } from "#db/backup/restore.server.ts";
-import { openDatabase } from "#db/client.server.ts";
+import { openNewDatabase } from "#tests/support/new-database.ts";
 import { isProof } from "#tests/support/random.ts";
 
 const { DATA_DIR = "" } = process.env;
@@ -36,7 +36,7 @@ beforeEach(async () => {
   shop = mkdtempSync(path.join(DATA_DIR, "shop-"));
   elsewhere = mkdtempSync(path.join(DATA_DIR, "elsewhere-"));
   file = path.join(elsewhere, "behappy.tar.age");
-  openDatabase(path.join(shop, "behappy.db")).close();
+  openNewDatabase(path.join(shop, "behappy.db")).close();
   write(PICTURE, "Sonnenaufgang");
   write(FILE, "Lektion 1");
   identity = await generateX25519Identity();

@@ -17,10 +17,10 @@ import path from "node:path";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { restoreBackup } from "#db/backup/restore.server.ts";
-import { openDatabase } from "#db/client.server.ts";
 import { recordCleanStop } from "#db/start/last-run.server.ts";
 import { unlockDataFolder } from "#db/start/server-lock.server.ts";
 import { claimDataFolder } from "#db/start/start-checks.server.ts";
+import { openNewDatabase } from "#tests/support/new-database.ts";
 
 const { DATA_DIR = "" } = process.env;
 const driver = createRequire(import.meta.url).resolve("better-sqlite3");
@@ -35,7 +35,7 @@ beforeEach(() => {
   file = path.join(folder, "behappy.db");
   backup = path.join(folder, "backups", "behappy-2035-03-09-0945.db");
   mkdirSync(path.dirname(backup));
-  const connection = openDatabase(file);
+  const connection = openNewDatabase(file);
   addKey(connection, "backed up");
   connection.pragma("wal_checkpoint(TRUNCATE)");
   connection.close();

@@ -19,8 +19,8 @@ import { checkBackup } from "#db/backup/check-backup.server.ts";
 import { createBackup } from "#db/backup/create-backup.server.ts";
 import { restoreBackup } from "#db/backup/restore.server.ts";
 import { catchUp, requireStandby } from "#db/backup/standby.server.ts";
-import { openDatabase } from "#db/client.server.ts";
 import { type Craft, craftArchive, filesIn, writeIn } from "#tests/support/crafted-archive.ts";
+import { openNewDatabase } from "#tests/support/new-database.ts";
 
 const { DATA_DIR = "" } = process.env;
 const PICTURE = `uploads/${"0123456789abcdef".repeat(2)}/480.webp`;
@@ -34,7 +34,7 @@ beforeEach(async () => {
   shop = mkdtempSync(path.join(DATA_DIR, "shop-"));
   elsewhere = mkdtempSync(path.join(DATA_DIR, "elsewhere-"));
   file = path.join(elsewhere, "behappy-2035-03-10-0945.tar");
-  openDatabase(path.join(shop, "behappy.db")).close();
+  openNewDatabase(path.join(shop, "behappy.db")).close();
   write(PICTURE, "Sonnenaufgang");
   write("legal/agb.md", "Unsere AGB");
   write("session-secret", "geheim");
