@@ -51,3 +51,30 @@ test.describe("without its pictures", { tag: ["@script", "@desktop"] }, () => {
     expect(room).toBeGreaterThanOrEqual((y ?? Number.NaN) + (height ?? Number.NaN));
   });
 });
+
+test("price and button of an event stay in sight on a phone, and cover no other control", {
+  tag: "@phone",
+}, async ({ page, open }) => {
+  await open("/events/feuerabend");
+  const bar = page.locator(".purchase-bar");
+  const button = bar.getByRole("button", { name: /^In den Warenkorb/ });
+  await expect(button).toBeInViewport({ ratio: 1 });
+  await expect(bar).toContainText("29,00");
+  const main = page.getByRole("main");
+  await main.getByRole("link", { name: "In den Kalender" }).focus();
+  for (const link of await main.getByRole("link").all()) {
+    await link.focus();
+    const covered = await link.evaluate((element) => {
+      const bars = document.querySelector(".purchase-bar")?.getBoundingClientRect();
+      const { top, bottom } = element.getBoundingClientRect();
+      return bars !== undefined && bottom > bars.top && top < bars.bottom;
+    });
+    expect.soft(covered, (await link.textContent()) ?? "").toBe(false);
+  }
+  await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect(button).not.toBeInViewport();
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.setViewportSize({ width: 740, height: 360 });
+  await expect(button).not.toBeInViewport();
+});

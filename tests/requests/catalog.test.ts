@@ -516,6 +516,27 @@ describe("the page of a dated item", () => {
     });
   });
 
+  it("keeps price and button in sight on a phone, with one form, while it can be bought", async () => {
+    await undone(async () => {
+      const bought = { ...event, price: 4990, communityPrice: null };
+      const open = await browser.get(`/events/${createItem(bought).id}`);
+      const bars = open.document.querySelectorAll("main .purchase-bar");
+      expect(bars.map(visibleText)).toEqual(["Preis 49,90 € In den Warenkorb: Ein Kompass"]);
+      expect(bars[0]?.querySelector("[aria-hidden]")?.text).toContain("49,90");
+      expect(open.document.querySelectorAll("main button[value='add']")).toHaveLength(1);
+      const hindered = [
+        { ...pastEvent },
+        { ...event, price: null },
+        { ...event, availability: false },
+        { ...event, calledOffAt: new Date() },
+      ];
+      for (const changes of hindered) {
+        const page = await browser.get(`/events/${createItem(changes).id}`);
+        expect(page.document.querySelector(".purchase-bar")).toBeNull();
+      }
+    });
+  });
+
   it("says 'Vorbei' and has no button if it is past", async () => {
     await undone(async () => {
       const { id } = createItem(pastEvent);

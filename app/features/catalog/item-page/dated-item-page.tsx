@@ -7,6 +7,7 @@ import {
   Gallery,
   GoodsSection,
   PriceNote,
+  PurchaseBar,
   ShareItem,
 } from "#app/features/catalog/item-page/item-page-parts.tsx";
 import {
@@ -67,7 +68,7 @@ export function DatedItemPage(props: DatedItemPageProps) {
       <BackLink to={path}>{backLabel}</BackLink>
       <div
         data-goods={item.goods !== null || undefined}
-        className="grid gap-x-[clamp(2rem,5vw,5rem)] gap-y-block md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]"
+        className="item-page grid gap-x-[clamp(2rem,5vw,5rem)] gap-y-block md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]"
       >
         <div className="grid gap-block md:grid-rows-[auto_1fr]">
           <div className="grid gap-4">
@@ -94,7 +95,7 @@ export function DatedItemPage(props: DatedItemPageProps) {
         </div>
         {hasAccess && section}
         <aside
-          className="grid content-between gap-block md:col-start-2 md:row-start-1"
+          className="around-purchase grid content-between gap-block md:col-start-2 md:row-start-1"
           aria-label="Termin und Preis"
         >
           {facts.length > 0 && (
@@ -192,22 +193,29 @@ interface OfferProps {
 }
 
 function Offer({ item, alreadyOpen, title, look }: OfferProps) {
+  const canBuy = !item.hindrance;
   return (
-    <SummaryBox title={title} headingId="angebot">
-      <PriceList entries={priceEntries(item, "inklusive")} large />
-      <PriceWordsLine words={item.priceWords} />
-      <PriceNote item={item} />
-      <div className="mt-5 grid gap-3">
-        {item.note && (
-          <p>
-            <ItemNote item={item} />
-          </p>
-        )}
-        {!item.hindrance && alreadyOpen && <Notice>{alreadyOpen}</Notice>}
-        {!item.hindrance && <AddToCart item={item} returnTo={itemPath(item)} look={look} />}
-        {isAttended(item) && item.namesParticipants && !item.hindrance && <ParticipantsNote />}
-      </div>
-    </SummaryBox>
+    <div className="offer around-purchase">
+      <SummaryBox title={title} headingId="angebot">
+        <PriceList entries={priceEntries(item, "inklusive")} large />
+        <PriceWordsLine words={item.priceWords} />
+        <PriceNote item={item} />
+        <div className="mt-4 grid gap-3 empty:hidden">
+          {item.note && (
+            <p>
+              <ItemNote item={item} />
+            </p>
+          )}
+          {canBuy && alreadyOpen && <Notice>{alreadyOpen}</Notice>}
+          {canBuy && isAttended(item) && item.namesParticipants && <ParticipantsNote />}
+        </div>
+      </SummaryBox>
+      {canBuy && (
+        <PurchaseBar item={item} staysInSight={look === "sun" && !alreadyOpen}>
+          <AddToCart item={item} returnTo={itemPath(item)} look={look} />
+        </PurchaseBar>
+      )}
+    </div>
   );
 }
 
