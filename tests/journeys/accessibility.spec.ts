@@ -109,6 +109,7 @@ const recordViews: View[] = [
   { path: "/admin/events?status=archived" },
   { path: "/admin/events/new", prepare: submit("Erstellen") },
   { path: "/admin/events/new/herzogstand" },
+  { path: "/admin/events/new/herzogstand", prepare: unfoldFurtherFields },
   { path: "/admin/events/new/herzogstand", prepare: showPreview },
   { path: "/admin/events/new/herzogstand", prepare: saveOutdatedItem },
   { path: "/admin/events/new/herzogstand/delete" },
@@ -483,6 +484,10 @@ async function askForDeletion(page: Page): Promise<void> {
     .first()
     .click();
   await page.getByRole("heading", { name: "Sind Sie sicher?" }).waitFor();
+}
+
+async function unfoldFurtherFields(page: Page) {
+  await page.getByRole("main").getByText("Mehr dazu").click();
 }
 
 async function showPreview(page: Page): Promise<void> {

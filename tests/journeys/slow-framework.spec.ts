@@ -97,6 +97,7 @@ test.describe("before the framework has loaded", onPhone, () => {
     await signInAs(page, "admin");
     await page.goto("/admin/events/new/herzogstand");
     const text = page.getByRole("main").getByLabel("Beschreibung (freiwillig)", { exact: true });
+    await page.getByText("Mehr dazu").click();
     await expect(text).not.toHaveValue("");
     await text.fill("Wir gehen bei jedem Wetter.");
     arrive();

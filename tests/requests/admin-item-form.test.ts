@@ -131,16 +131,12 @@ describe.each(kinds)("the form of $kind", ({ kind, one, ofOne, title }) => {
   it("groups its fields", async () => {
     const page = await browser.get(`${path}/new`);
     const legends = page.document.querySelectorAll("main legend").map(visibleText);
-    expect(legends).toEqual([
-      "Inhalt",
-      ...(kind === "product" ? [] : ["Wann und wo"]),
-      "Preise",
-      "Widerruf",
-      ...(kind === "product" ? ["Produktsicherheit"] : []),
-      "Bild",
-      "Sichtbarkeit",
-      ...(kind === "product" ? [] : ["Termine wiederholen"]),
-    ]);
+    const first = ["Inhalt", "Wann und wo", "Preise", "Bild"];
+    const folded = ["Texte", "Ablauf und Anfahrt", "Weitere Angaben zum Preis", "Widerruf"];
+    const ofProduct = ["Inhalt", "Preise", "Widerruf", "Produktsicherheit", "Bild", "Sichtbarkeit"];
+    expect(legends).toEqual(
+      kind === "product" ? ofProduct : [...first, ...folded, "Sichtbarkeit", "Termine wiederholen"],
+    );
   });
 
   it("for an existing item shows the stored values, with prices in German format", async () => {
@@ -316,6 +312,67 @@ describe.each(kinds)("the form of $kind", ({ kind, one, ofOne, title }) => {
       expect(findStored(item.id)).toEqual(item);
       expect(changes()).toEqual([]);
     }
+  });
+});
+
+describe.each(["event", "course"] as const)("the fold of %s", (kind) => {
+  const path = `${adminPaths[kind]}/new`;
+  const foldOf = (page: Page) => {
+    const fold = page.document
+      .querySelectorAll("form#artikel details")
+      .find((details) => details.querySelector("summary")?.text.startsWith("Mehr dazu"));
+    if (!fold) throw new Error(`no fold (${page.status}): ${page.text}`);
+    const names = fold.querySelectorAll("input, select, textarea");
+    return {
+      isOpen: fold.hasAttribute("open"),
+      summary: visibleText(fold.querySelector("summary") ?? fold),
+      names: names.map((control) => control.getAttribute("name")),
+    };
+  };
+
+  it("is closed, and leaves all that a new date needs outside", async () => {
+    const page = await browser.get(path);
+    const { isOpen, names } = foldOf(page);
+    expect(isOpen).toBe(false);
+    const outside = Object.keys(itemForm(page)).filter((name) => !names.includes(name));
+    const needed = ["title", "category", "date", "time", "location", "capacity", "price"];
+    expect(outside.filter((name) => name !== "newId")).toEqual([...needed, "imageUrl", "imageAlt"]);
+    // A choice without an empty option always has a value.
+    const isFilled = (control: (typeof required)[number]) =>
+      control.querySelector("option:not([value=''])") !== null;
+    const required = page.document.querySelectorAll("form#artikel details [required]");
+    const unfilled = required.filter((control) => !isFilled(control));
+    expect(unfilled.map((control) => control.getAttribute("name"))).toEqual([]);
+  });
+
+  it("opens for its own errors alone", async () => {
+    const one = await browser.post(path, { ...typed[kind], title: "" });
+    expect([one.status, foldOf(one).isOpen]).toEqual([400, false]);
+    for (const fields of [
+      { communityPrice: "viel" },
+      { mapUrl: "karte" },
+      { withdrawalClass: "x" },
+      { repeatEvery: "99", repeatCount: "3", intent: "repeat" },
+    ]) {
+      const answer = await browser.post(path, { ...typed[kind], ...fields });
+      expect([answer.status, foldOf(answer).isOpen]).toEqual([400, true]);
+    }
+  });
+
+  it("names the texts that it holds, while it is closed", async () => {
+    const { isOpen, summary } = foldOf(await browser.get(formPath(createTyped(kind))));
+    expect(isOpen).toBe(false);
+    expect(summary).toContain("Ausgefüllt: Veranstalter, Kurzbeschreibung, Beschreibung");
+    expect(foldOf(await browser.get(path)).summary).not.toContain("Ausgefüllt");
+  });
+
+  it("comes after the other fields in the list of errors", async () => {
+    const answer = await browser.post(path, {
+      ...typed[kind],
+      price: "viel",
+      provider: "a".repeat(201),
+    });
+    expect(errorSummary(answer)?.leadsTo).toEqual(["price", "provider"]);
   });
 });
 

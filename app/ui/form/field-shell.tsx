@@ -3,10 +3,11 @@ import { FieldErrors } from "#app/ui/form/field-errors.tsx";
 import type { FormField } from "#app/ui/form/use-form.ts";
 
 const widths = {
-  2: "form:col-span-2",
-  3: "form:col-span-3",
-  4: "form:col-span-4",
-  6: "",
+  2: "col-span-full form:col-span-2",
+  3: "col-span-full form:col-span-3",
+  4: "col-span-full form:col-span-4",
+  6: "col-span-full",
+  half: "col-span-3",
 };
 
 /** The words beside the label of a field that its form does not require. */
@@ -22,7 +23,7 @@ export interface FieldShellProps {
   /** `true`: 'optional'. */
   optional?: boolean | keyof typeof optionalMarks;
   hint?: ReactNode;
-  /** Number of columns, of the six in a `FieldGroup`. */
+  /** Number of columns, of the six in a `FieldGroup`; one column on a phone. `half` is half of the width there, too. */
   width?: keyof typeof widths;
   /** Language of quoted English errors. */
   errorLang?: "en";
@@ -39,7 +40,7 @@ export function FieldShell({
   children,
 }: FieldShellProps & { children: ReactNode }) {
   return (
-    <div className={`col-span-full grid content-start gap-[.3rem] ${widths[width]}`}>
+    <div className={`grid content-start gap-[.3rem] ${widths[width]}`}>
       <label htmlFor={field.id} className="field-label">
         {label}
         {optional && (

@@ -1,7 +1,10 @@
+import type { ReactNode } from "react";
 import { adminKinds, itemPicturesPath } from "#app/features/catalog/administration/admin-kinds.ts";
 import { followingInWords } from "#app/features/catalog/administration/form/admin-item-words.ts";
 import {
   fieldLabels,
+  foldedFields,
+  foldedTexts,
   type ItemFieldset,
 } from "#app/features/catalog/administration/form/item-fields.ts";
 import type { ItemForm } from "#app/features/catalog/administration/form/item-form.server.ts";
@@ -21,6 +24,7 @@ import {
   TextField,
 } from "#app/ui/form/field.tsx";
 import { TextLink } from "#app/ui/parts/button.tsx";
+import { Disclosure } from "#app/ui/parts/disclosure.tsx";
 import type { ItemKind } from "#db/schema.ts";
 
 interface GroupProps extends Pick<ItemForm, "kind" | "item" | "usesTaxRates"> {
@@ -36,32 +40,58 @@ interface AdminItemFieldsProps extends GroupProps, Pick<ItemForm, "categories" |
 
 /** The grouped fields of this kind of item. */
 export function AdminItemFields(props: AdminItemFieldsProps) {
-  const { kind, item, fields, kept, pictures, repetition } = props;
-  const isDated = adminKinds[kind].dates !== "none";
+  const { kind, fields } = props;
+  if (adminKinds[kind].dates !== "none") return <DatedFields {...props} />;
   return (
     <>
-      <ContentsFields {...props} />
-      {isDated && <OccasionFields {...props} />}
-      <PriceFields {...props} />
-      <LawFields {...props} />
-      <PictureFields
-        fields={fields}
-        choices={pictures}
-        imageUrl={kept("imageUrl")}
-        imageAlt={kept("imageAlt")}
-      >
-        {item && (
-          <TextLink to={itemPicturesPath(kind, item.id)}>
-            Weitere Bilder und das Vorschaubild
-          </TextLink>
-        )}
-      </PictureFields>
-      <FieldGroup legend="Sichtbarkeit">
-        <Checkbox field={fields.showOnStartpage} label={fieldLabels.showOnStartpage} />
-        <Checkbox field={fields.showOnOffer} label={fieldLabels.showOnOffer} />
+      <FieldGroup legend="Inhalt">
+        <NameFields {...props} />
+        <TextFields {...props} />
       </FieldGroup>
-      {isDated && <RepetitionFields fields={fields} shown={repetition} />}
-      {isDated && item !== null && item.followingCount > 0 && (
+      <FieldGroup legend="Preise">
+        <PriceOf fields={fields} />
+        <FurtherPriceFields {...props} />
+        <Supply {...props} />
+      </FieldGroup>
+      <LawFields {...props} />
+      <PictureOf {...props} />
+      <VisibilityFields fields={fields} />
+    </>
+  );
+}
+
+/** What a new date needs comes first. All other fields are folded, because an owner on a phone may skip them. */
+function DatedFields(props: AdminItemFieldsProps) {
+  const { item, fields, repetition } = props;
+  return (
+    <>
+      <FieldGroup legend="Inhalt">
+        <NameFields {...props} />
+      </FieldGroup>
+      <FieldGroup legend="Wann und wo">
+        <StartFields {...props} />
+        <LocationField {...props} />
+        <LimitField {...props} />
+      </FieldGroup>
+      <FieldGroup legend="Preise">
+        <PriceOf fields={fields} />
+      </FieldGroup>
+      <PictureOf {...props} />
+      <FurtherFields {...props}>
+        <FieldGroup legend="Texte">
+          <TextFields {...props} />
+        </FieldGroup>
+        <FieldGroup legend="Ablauf und Anfahrt">
+          <CourseOfEvents {...props} />
+        </FieldGroup>
+        <FieldGroup legend="Weitere Angaben zum Preis">
+          <FurtherPriceFields {...props} />
+        </FieldGroup>
+        <LawFields {...props} />
+        <VisibilityFields fields={fields} />
+        <RepetitionFields fields={fields} shown={repetition} />
+      </FurtherFields>
+      {item !== null && item.followingCount > 0 && (
         <FieldGroup legend="Folgende Termine">
           <Checkbox
             field={fields.alsoFollowing}
@@ -74,14 +104,66 @@ export function AdminItemFields(props: AdminItemFieldsProps) {
   );
 }
 
+type FurtherFieldsProps = Pick<AdminItemFieldsProps, "fields" | "kept" | "repetition"> & {
+  children: ReactNode;
+};
+
+/** Folded until an error or a repetition is inside. The closed fold names the texts that it holds. */
+function FurtherFields({ fields, kept, repetition, children }: FurtherFieldsProps) {
+  const hasErrors = foldedFields.some((name) => fields[name].errors !== undefined);
+  const filled = foldedTexts.filter((name) => kept(name) !== "").map((name) => fieldLabels[name]);
+  return (
+    <Disclosure
+      open={hasErrors || repetition !== undefined || undefined}
+      summary={
+        <>
+          <span className="text-h4">Mehr dazu</span>
+          <small className="block font-normal text-ink-soft">
+            {filled.length > 0
+              ? `Ausgefüllt: ${filled.join(", ")}`
+              : "Texte, Ende, Treffpunkt, zweiter Preis, Widerruf, Sichtbarkeit, Wiederholung"}
+          </small>
+        </>
+      }
+    >
+      <div className="grid gap-block">{children}</div>
+    </Disclosure>
+  );
+}
+
+function PictureOf({ kind, item, fields, kept, pictures }: AdminItemFieldsProps) {
+  return (
+    <PictureFields
+      fields={fields}
+      choices={pictures}
+      imageUrl={kept("imageUrl")}
+      imageAlt={kept("imageAlt")}
+    >
+      {item && (
+        <TextLink to={itemPicturesPath(kind, item.id)}>
+          Weitere Bilder und das Vorschaubild
+        </TextLink>
+      )}
+    </PictureFields>
+  );
+}
+
+function VisibilityFields({ fields }: Pick<GroupProps, "fields">) {
+  return (
+    <FieldGroup legend="Sichtbarkeit">
+      <Checkbox field={fields.showOnStartpage} label={fieldLabels.showOnStartpage} />
+      <Checkbox field={fields.showOnOffer} label={fieldLabels.showOnOffer} />
+    </FieldGroup>
+  );
+}
+
 type ContentsFieldsProps = GroupProps & Pick<AdminItemFieldsProps, "categories">;
 
-/** Title, category and descriptions of the item. */
-function ContentsFields(props: ContentsFieldsProps) {
-  const { kind, item, fields } = props;
-  const { hasDetails, dates } = adminKinds[kind];
+/** Title and category of the item. */
+function NameFields(props: ContentsFieldsProps) {
+  const { item, fields } = props;
   return (
-    <FieldGroup legend="Inhalt">
+    <>
       <TextField
         field={fields.title}
         label={fieldLabels.title}
@@ -89,6 +171,15 @@ function ContentsFields(props: ContentsFieldsProps) {
         autoComplete="off"
       />
       <CategoryField {...props} />
+    </>
+  );
+}
+
+/** The descriptions of the item. */
+function TextFields({ kind, fields }: GroupProps) {
+  const { hasDetails, dates } = adminKinds[kind];
+  return (
+    <>
       {dates !== "none" && (
         <TextField field={fields.provider} label={fieldLabels.provider} optional width={3} />
       )}
@@ -115,7 +206,7 @@ function ContentsFields(props: ContentsFieldsProps) {
         />
       )}
       {dates !== "none" && <AttendanceFields fields={fields} />}
-    </FieldGroup>
+    </>
   );
 }
 
@@ -180,31 +271,41 @@ const MEMBERSHIP_HINT =
 const CATEGORY_HINT =
   "Mit einer anderen Kategorie als „membership“ ist es wieder ein gewöhnliches Produkt.";
 
-/** Date, place and seats of an event or a course. */
-function OccasionFields(props: GroupProps) {
+/** Day and time of an event or a course, beside each other on a phone, too. */
+function StartFields({ kind, fields }: GroupProps) {
+  const optional = adminKinds[kind].dates === "optional";
   return (
-    <FieldGroup legend="Wann und wo">
-      <DateFields {...props} />
-      <PlaceFields {...props} />
-      <LimitField {...props} />
-      <Checkbox
-        field={props.fields.namesParticipants}
-        label={fieldLabels.namesParticipants}
-        hint={`Wer bestellt, gibt zu jedem Platz einen Namen an. Ohne Haken steht in der Liste, wer bestellt hat.${adminKinds[props.kind].dates === "optional" ? " Gilt, sobald Datum und Uhrzeit feststehen." : ""}`}
+    <>
+      <DayField field={fields.date} label={fieldLabels.date} width="half" optional={optional} />
+      <TimeField field={fields.time} label={fieldLabels.time} width="half" optional={optional} />
+    </>
+  );
+}
+
+function LocationField({ kind, fields }: GroupProps) {
+  return (
+    <>
+      <TextField
+        field={fields.location}
+        label={fieldLabels.location}
+        optional={adminKinds[kind].dates === "optional"}
+        hint="Findet es im Netz statt, schreiben Sie „Online“."
+        list="orte"
       />
-    </FieldGroup>
+      <datalist id="orte">
+        <option value="Online" />
+      </datalist>
+    </>
   );
 }
 
 const ONE_DATE_LESS =
   " Fällt einer aus, nehmen Sie ihn heraus und sagen Sie es allen, die gebucht haben: Von selbst geht keine E-Mail hinaus.";
 
-function DateFields({ kind, item, fields }: GroupProps) {
-  const optional = adminKinds[kind].dates === "optional";
+/** End, further dates, way and participants of an event or a course. */
+function CourseOfEvents({ kind, item, fields }: GroupProps) {
   return (
     <>
-      <DayField field={fields.date} label={fieldLabels.date} width={2} optional={optional} />
-      <TimeField field={fields.time} label={fieldLabels.time} width={2} optional={optional} />
       <DayField
         field={fields.endDate}
         label={fieldLabels.endDate}
@@ -220,24 +321,6 @@ function DateFields({ kind, item, fields }: GroupProps) {
         hint={`Wenn ein Platz für mehrere Termine gilt: jeder in einer eigenen Zeile, zum Beispiel 18.1.2027, 18:00–20:00. Ohne Uhrzeit gilt die des ersten.${item ? ONE_DATE_LESS : ""}`}
         rows={3}
       />
-    </>
-  );
-}
-
-function PlaceFields({ kind, fields }: GroupProps) {
-  const optional = adminKinds[kind].dates === "optional";
-  return (
-    <>
-      <TextField
-        field={fields.location}
-        label={fieldLabels.location}
-        optional={optional}
-        hint="Findet es im Netz statt, schreiben Sie „Online“."
-        list="orte"
-      />
-      <datalist id="orte">
-        <option value="Online" />
-      </datalist>
       <TextField field={fields.meetingPoint} label={fieldLabels.meetingPoint} optional width={3} />
       <TextField
         field={fields.mapUrl}
@@ -248,21 +331,30 @@ function PlaceFields({ kind, fields }: GroupProps) {
         autoComplete="off"
       />
       <TextArea field={fields.directions} label={fieldLabels.directions} optional rows={3} />
+      <Checkbox
+        field={fields.namesParticipants}
+        label={fieldLabels.namesParticipants}
+        hint={`Wer bestellt, gibt zu jedem Platz einen Namen an. Ohne Haken steht in der Liste, wer bestellt hat.${adminKinds[kind].dates === "optional" ? " Gilt, sobald Datum und Uhrzeit feststehen." : ""}`}
+      />
     </>
   );
 }
 
-/** Prices and tax, and the stock of an item without a date. */
-function PriceFields(props: GroupProps) {
-  const { kind, fields, usesTaxRates } = props;
+function PriceOf({ fields }: Pick<GroupProps, "fields">) {
   return (
-    <FieldGroup legend="Preise">
-      <PriceField
-        field={fields.price}
-        label={fieldLabels.price}
-        optional="to-sell"
-        hint="Bleibt das Feld leer, steht dort „Kein Preis“, und niemand kann bestellen. 0 heißt kostenlos."
-      />
+    <PriceField
+      field={fields.price}
+      label={fieldLabels.price}
+      optional="to-sell"
+      hint="Bleibt das Feld leer, steht dort „Kein Preis“, und niemand kann bestellen. 0 heißt kostenlos."
+    />
+  );
+}
+
+/** The second price, and tax. */
+function FurtherPriceFields({ fields, usesTaxRates }: GroupProps) {
+  return (
+    <>
       <PriceField
         field={fields.communityPrice}
         label={fieldLabels.communityPrice}
@@ -270,8 +362,7 @@ function PriceFields(props: GroupProps) {
         hint="Bei 0 steht dort „Inklusive“. Bleibt das Feld leer, entfällt der zweite Preis."
       />
       <TaxFields fields={fields} usesTaxRates={usesTaxRates} />
-      {adminKinds[kind].dates === "none" && <Supply {...props} />}
-    </FieldGroup>
+    </>
   );
 }
 

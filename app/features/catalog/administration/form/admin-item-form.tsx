@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import {
+  adminKinds,
   itemDeletionPath,
   itemFormPath,
   itemListPath,
@@ -8,6 +9,7 @@ import { AdminItemFields } from "#app/features/catalog/administration/form/admin
 import { itemFailure } from "#app/features/catalog/administration/form/admin-item-words.ts";
 import {
   fieldLabels,
+  firstFields,
   type ItemFieldValues,
 } from "#app/features/catalog/administration/form/item-fields.ts";
 import type { ItemForm } from "#app/features/catalog/administration/form/item-form.server.ts";
@@ -21,6 +23,7 @@ import type { FormConstraint } from "#app/ui/form/use-form.ts";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
+import type { ItemKind } from "#db/schema.ts";
 
 export const ITEM_FORM = "artikel";
 
@@ -49,7 +52,7 @@ export function AdminItemForm(props: AdminItemFormProps) {
       failure={(operation) => itemFailure(operation, kind)}
       listPath={itemListPath(kind, search)}
       pathOf={(id) => itemFormPath(kind, id, search)}
-      errorsOf={({ allErrors }) => (isShown ? null : inPageOrder(allErrors))}
+      errorsOf={({ allErrors }) => (isShown ? null : inPageOrder(kind, allErrors))}
       buttons={<PreviewButton />}
       deletion={
         item && (
@@ -72,8 +75,9 @@ export function AdminItemForm(props: AdminItemFormProps) {
 }
 
 /** Sorts the errors in page order. The picture is validated apart from the other fields. */
-function inPageOrder(allErrors: Record<string, string[]>) {
-  const order = ["", ...Object.keys(fieldLabels), ...repetitionFields];
+function inPageOrder(kind: ItemKind, allErrors: Record<string, string[]>) {
+  const first = adminKinds[kind].dates === "none" ? [] : firstFields;
+  const order = ["", ...first, ...Object.keys(fieldLabels), ...repetitionFields];
   const place = (name: string) => order.indexOf(name === "image" ? "imageUrl" : name);
   const sorted = Object.entries(allErrors).sort(([a], [b]) => place(a) - place(b));
   return { allErrors: Object.fromEntries(sorted) };

@@ -1,5 +1,8 @@
 import { adminKinds } from "#app/features/catalog/administration/admin-kinds.ts";
-import type { RepetitionField } from "#app/features/catalog/administration/repetition.ts";
+import {
+  type RepetitionField,
+  repetitionFields,
+} from "#app/features/catalog/administration/repetition.ts";
 import { listFurtherDates } from "#app/features/catalog/further-dates.ts";
 import { withdrawalClassLabels } from "#app/features/catalog/withdrawal-class.ts";
 import { pictureLabels } from "#app/features/pictures/picture-fields.ts";
@@ -94,6 +97,50 @@ const ofDated: ItemField[] = [
   "directions",
   "namesParticipants",
 ];
+
+/** The fields that the form of an event or a course shows first, in its order. */
+export const firstFields = [
+  "title",
+  "category",
+  "date",
+  "time",
+  "location",
+  "capacity",
+  "price",
+  "imageUrl",
+  "imageAlt",
+] as const satisfies ItemField[];
+
+/** The texts that the form of an event or a course folds. */
+export const foldedTexts = [
+  "provider",
+  "lead",
+  "description",
+  "bring",
+  "suits",
+  "duration",
+  "level",
+  "questions",
+  "endDate",
+  "endTime",
+  "furtherDates",
+  "meetingPoint",
+  "mapUrl",
+  "directions",
+  "communityPrice",
+] as const satisfies ItemField[];
+
+/** All that the form of an event or a course folds. */
+export const foldedFields = [
+  ...foldedTexts,
+  "namesParticipants",
+  "taxRate",
+  "taxNote",
+  "withdrawalClass",
+  "showOnStartpage",
+  "showOnOffer",
+  ...repetitionFields,
+] as const;
 
 const ofGoods: ItemField[] = ["manufacturer", "responsiblePerson", "safetyNote"];
 
