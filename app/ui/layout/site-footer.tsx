@@ -27,7 +27,7 @@ export function SiteFooter({
   returnTo: string;
   children?: ReactNode;
 }) {
-  const columns = children && !isClosed ? "lg:grid-cols-[5fr_6fr]" : "";
+  const columns = children && !isClosed ? "md:grid-cols-[6fr_5fr] lg:grid-cols-[5fr_6fr]" : "";
   return (
     <footer className="site-footer deep-band">
       <Container>
@@ -36,7 +36,7 @@ export function SiteFooter({
             {children ? "Newsletter und mehr" : "Mehr"}
             <Icon name="chevron-down" />
           </summary>
-          <div className={`grid gap-x-gutter gap-y-7 lg:gap-20 ${columns}`}>
+          <div className={`grid gap-x-10 gap-y-7 lg:gap-20 ${columns}`}>
             {children}
             {isClosed || <FooterLinks />}
           </div>

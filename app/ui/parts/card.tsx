@@ -1,15 +1,15 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
-/** One row for each card on phones, two or three columns on wider screens. */
+/** One row for each card on phones, three columns on wider screens. */
 export function CardGrid({ children }: { children: ReactNode }) {
   return <ul className="card-grid">{children}</ul>;
 }
 
 const shapes = {
   wide: "",
-  tall: "md:aspect-[4/4.6]",
-  square: "md:aspect-square",
+  tall: "lg:aspect-[4/4.6]",
+  square: "lg:aspect-square",
 };
 
 export type CardShape = keyof typeof shapes;
