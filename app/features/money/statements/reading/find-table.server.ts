@@ -1,4 +1,3 @@
-import { parse } from "csv-parse/sync";
 import {
   type RecognizedBank,
   recognizeBank,
@@ -13,6 +12,7 @@ import {
   isDay,
   isHeader,
 } from "#app/features/money/statements/reading/survey-columns.ts";
+import { type Beginning, beginningsOf } from "#app/http/read-csv.server.ts";
 
 /** The place of a table in a file. Records are counted from 0. */
 export interface FoundTable {
@@ -30,32 +30,16 @@ export interface FoundTable {
   bank: RecognizedBank | null;
 }
 
-const START_LETTERS = 64 * 1024;
-const START_RECORDS = 200;
 /** A day, an amount, and what the money is for. */
 const FEWEST_CELLS = 3;
 const LONGEST_HEADING = 60;
-
-export const csvOptions = {
-  // Files that were put together have several of them.
-  record_delimiter: ["\r\n", "\n", "\r"],
-  relax_quotes: true,
-  relax_column_count: true,
-  skip_empty_lines: true,
-  max_record_size: 64 * 1024,
-};
-
-interface Try {
-  delimiter: string;
-  records: string[][];
-}
 
 /**
  * Finds the table in a file's beginning: the separator that gives the most bookings, and the header above them.
  * @throws Refused
  */
 export function findTable(text: string): FoundTable {
-  const tries = [";", ",", "\t", "|"].map((delimiter) => triedWith(text, delimiter));
+  const tries = beginningsOf(text);
   const known = tries.map(knownTable).find((table) => table !== null);
   const [likeliest] = tries.map(tableOfBookings).toSorted((a, b) => b.bookings - a.bookings);
   const found = known ?? (likeliest && likeliest.bookings > 0 ? likeliest : widestTable(tries));
@@ -66,24 +50,7 @@ export function findTable(text: string): FoundTable {
   return found;
 }
 
-/** A record that is cut at the end of the beginning is left out. */
-function triedWith(text: string, delimiter: string): Try {
-  const records: string[][] = [];
-  const keep = (record: string[]) => {
-    records.push(record);
-    return null;
-  };
-  const start = text.slice(0, START_LETTERS);
-  try {
-    parse(start, { ...csvOptions, delimiter, to: START_RECORDS, on_record: keep });
-  } catch {
-    // A quotation mark that does not end here may end later.
-  }
-  const isCut = start.length < text.length && records.length < START_RECORDS;
-  return { delimiter, records: isCut ? records.slice(0, -1) : records };
-}
-
-function knownTable({ delimiter, records }: Try): FoundTable | null {
+function knownTable({ delimiter, records }: Beginning): FoundTable | null {
   for (const [headerRecord, header] of records.entries()) {
     const bank = recognizeBank(header);
     const titles = records.slice(0, headerRecord).flat();
@@ -98,7 +65,7 @@ function knownTable({ delimiter, records }: Try): FoundTable | null {
  * Bookings are rows with a day in the column in which most rows have theirs. Without a header above the first of them, the
  * table begins with the first row of their width.
  */
-function tableOfBookings({ delimiter, records }: Try): FoundTable & { bookings: number } {
+function tableOfBookings({ delimiter, records }: Beginning): FoundTable & { bookings: number } {
   const days = records.map(daysInBooking);
   const dayColumn = mostFrequent(days.flat()) ?? 0;
   const isBooking = (record: number) => days[record]?.includes(dayColumn) ?? false;
@@ -141,7 +108,7 @@ function mostFrequent(columns: number[]): number | undefined {
 }
 
 /** A file in which no booking is readable has its header in the first of the widest lines. */
-function widestTable(tries: Try[]): FoundTable {
+function widestTable(tries: Beginning[]): FoundTable {
   const [widest] = tries.toSorted((a, b) => widthOf(b.records) - widthOf(a.records));
   const { delimiter = ";", records = [] } = widest ?? {};
   const width = widthOf(records);

@@ -1,9 +1,5 @@
 import { createHash } from "node:crypto";
-import { Readable } from "node:stream";
-import { setImmediate } from "node:timers/promises";
-import { parse } from "csv-parse";
 import {
-  csvOptions,
   type FoundTable,
   findTable,
 } from "#app/features/money/statements/reading/find-table.server.ts";
@@ -35,6 +31,7 @@ import {
   isDay,
   isHeader,
 } from "#app/features/money/statements/reading/survey-columns.ts";
+import { DamagedCsv, decodeText, readRecords } from "#app/http/read-csv.server.ts";
 
 export interface TableOptions {
   /** The shop's IBAN; null if it has none yet. */
@@ -43,7 +40,6 @@ export interface TableOptions {
   columnsFor: (table: UnknownTable) => ChosenColumns | null;
 }
 
-const PIECE_LETTERS = 32 * 1024;
 const SHOWN_ROWS = 8;
 const SHOWN_LETTERS = 80;
 
@@ -55,7 +51,8 @@ export async function readTable(
   bytes: Uint8Array,
   { account, columnsFor }: TableOptions,
 ): Promise<ReadStatement> {
-  const text = textOf(bytes);
+  const text = decodeText(bytes);
+  if (text === null) throw new Refused({ ok: false, reason: "no-statement" });
   const found = findTable(text);
   const named = accountInTitles(found.titles);
   if (named && isOtherAccount(named, account)) throw otherAccount([named]);
@@ -82,26 +79,6 @@ export async function readTable(
 
 const otherAccount = (accounts: string[]) =>
   new Refused({ ok: false, reason: "other-account", accounts });
-
-/** German banks export UTF-8 or Windows-1252. Spreadsheets also save UTF-16. */
-function textOf(bytes: Uint8Array): string {
-  const wide = wideEncodingOf(bytes);
-  if (wide) return new TextDecoder(wide).decode(bytes);
-  if (bytes.includes(0)) throw new Refused({ ok: false, reason: "no-statement" });
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
-}
-
-/** Without a byte order mark, every second byte of ordinary letters is zero. */
-function wideEncodingOf(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
-  const [first, second, third, fourth] = bytes;
-  if ((first === 0xff && second === 0xfe) || (second === 0 && fourth === 0)) return "utf-16le";
-  if ((first === 0xfe && second === 0xff) || (first === 0 && third === 0)) return "utf-16be";
-  return null;
-}
 
 /**
  * Looks at all rows of an unknown bank's table.
@@ -191,31 +168,18 @@ const hashOf = (header: string[] | null) =>
 
 /** The rows below the header that are not empty, with their line in the file. Other requests run in between. */
 async function* rowsBelow(text: string, { delimiter, headerRecord }: FoundTable) {
-  const parser = parse({ ...csvOptions, delimiter, info: true });
-  let record = -1;
-  let line = 1;
+  let number = -1;
   try {
-    for await (const { record: row, info } of Readable.from(piecesOf(text)).pipe(parser)) {
-      record += 1;
-      line = info.lines;
-      if (record <= headerRecord || row.every((cell: string) => cell.trim() === "")) continue;
-      if (record > statementLimits.entries + headerRecord) {
+    for await (const { record: row, line } of readRecords(text, delimiter)) {
+      number += 1;
+      if (number <= headerRecord || row.every((cell) => cell.trim() === "")) continue;
+      if (number > statementLimits.entries + headerRecord) {
         throw new Refused({ ok: false, reason: "too-many-entries" });
       }
-      yield { row: row as string[], line };
+      yield { row, line };
     }
   } catch (error) {
-    throw isCsvError(error) ? new Refused({ ok: false, reason: "damaged", line: line + 1 }) : error;
+    if (!(error instanceof DamagedCsv)) throw error;
+    throw new Refused({ ok: false, reason: "damaged", line: error.line });
   }
-}
-
-async function* piecesOf(text: string) {
-  for (let start = 0; start < text.length; start += PIECE_LETTERS) {
-    yield text.slice(start, start + PIECE_LETTERS);
-    await setImmediate();
-  }
-}
-
-function isCsvError(error: unknown): boolean {
-  return error instanceof Error && "code" in error && String(error.code).startsWith("CSV_");
 }
