@@ -348,12 +348,13 @@ describe.each(["event", "course"] as const)("the fold of %s", (kind) => {
   it("opens for its own errors alone", async () => {
     const one = await browser.post(path, { ...typed[kind], title: "" });
     expect([one.status, foldOf(one).isOpen]).toEqual([400, false]);
-    for (const fields of [
+    const wrong: Record<string, string>[] = [
       { communityPrice: "viel" },
       { mapUrl: "karte" },
       { withdrawalClass: "x" },
       { repeatEvery: "99", repeatCount: "3", intent: "repeat" },
-    ]) {
+    ];
+    for (const fields of wrong) {
       const answer = await browser.post(path, { ...typed[kind], ...fields });
       expect([answer.status, foldOf(answer).isOpen]).toEqual([400, true]);
     }

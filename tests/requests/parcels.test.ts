@@ -4,7 +4,7 @@ import { db } from "#db/client.server.ts";
 import { changeLog, declarations, type Order, orders, users } from "#db/schema.ts";
 import { Browser, type Page, rowsOf, visibleText } from "#tests/support/browser.ts";
 import { emailsTo } from "#tests/support/emails.ts";
-import { addOrderItem, createOrder } from "#tests/support/sample-orders.ts";
+import { addOrderItem, createOrder, payOrder } from "#tests/support/sample-orders.ts";
 import {
   createAdmin,
   createCustomer,
@@ -142,12 +142,51 @@ describe("the list of parcels", () => {
     expect([one, two].map(isShipped)).toEqual([true, true]);
   });
 
+  it.each([
+    ["from=2026-10-02", [2, 3]],
+    ["until=2026-10-02", [1, 2]],
+    ["from=2026-10-02&until=02.10.2026", [2]],
+    ["item=ITEM", [2]],
+    ["money=over", [3]],
+    ["method=cash", [3]],
+    ["q=NUMBER", [1]],
+    ["q=okonkwo&from=2026-10-02", [3]],
+    ["item=ITEM&money=over", []],
+    ["from=gestern&until=2026-99-99&item=nichts&method=muscheln&money=viel", [1, 2, 3]],
+  ])("shows only the orders that pass %s as well", async (narrowed, places) => {
+    const all = [createParcel(), createParcel(), createParcel({ customerName: "Noor Okonkwo" })];
+    const [first, second, third] = all as [Order, Order, Order];
+    const candle = createItem({ title: "Kerze" });
+    addOrderItem(second, candle, { position: 2, withdrawalClass: "goods" });
+    payOrder(third, { reference: "bar", method: "cash" });
+    const query = narrowed.replace("ITEM", candle.id).replace("NUMBER", first.number);
+    const page = await browser.get(`${LIST}&${query}`);
+    expect(rowsOf(page).map((row) => row.match(/BH-\d+-\d+/)?.[0])).toEqual(
+      places.map((place) => all[place - 1]?.number),
+    );
+    expect(page.text).not.toContain("Alles ist verschickt.");
+  });
+
+  it("names the chosen filters, and keeps them in its links", async () => {
+    createParcel();
+    const page = await browser.get(`${LIST}&from=2026-10-01&money=paid`);
+    const chosen = page.document.querySelectorAll('ul[aria-label="Gewählte Filter"] li');
+    expect(chosen.map(visibleText).join()).toMatch(/ab 01\.10\.2026.*Bezahlt/);
+    const others = page.document.querySelectorAll('nav[aria-label="Status"] a');
+    for (const link of others) {
+      expect(link.getAttribute("href")).toContain("from=2026-10-01&money=paid");
+    }
+  });
+
   it("says when everything is sent", async () => {
     expect((await browser.get(LIST)).text).toContain("Alles ist verschickt.");
   });
 });
 
 const hundredAndOne = Array.from({ length: 101 }, (_, index) => ["order", `bestellung-${index}`]);
+
+const parametersOf = (address: string) =>
+  Object.fromEntries(new URLSearchParams(address.split("?")[1]));
 
 describe("marked parcels", () => {
   it("are noted as sent together, each with its own link and one e-mail", async () => {
@@ -171,6 +210,23 @@ describe("marked parcels", () => {
       expect(logged.map(({ action }) => action)).toEqual(["als verschickt vermerkt"]);
     }
     expect(JSON.stringify(emailsTo(one.customerEmail)[0]?.content)).toContain(TRACKING);
+  });
+
+  it("keep the filters of the view after each action", async () => {
+    const narrowed = `${LIST}&from=2026-10-01&until=2026-10-31&q=beispiel`;
+    const [one, two] = [createParcel(), createParcel()];
+    const printed = await browser.post(narrowed, fieldsOf([one], [], "print"));
+    const slips = await browser.get(printed.location ?? "");
+    const back = slips.document.querySelector('main a[href^="/admin/orders?"]');
+    const list = await browser.get((back?.getAttribute("href") ?? "").replaceAll("&amp;", "&"));
+    expect(markedOn(list)).toEqual([one.id]);
+    const shipped = await browser.press(list, "Als verschickt vermerken");
+    expect(parametersOf(shipped.location ?? "")).toEqual(parametersOf(narrowed));
+    expect([one, two].map(isShipped)).toEqual([true, false]);
+    const refused = await browser.post(narrowed, fieldsOf([]));
+    expect(refused.status).toBe(400);
+    expect(rowsOf(refused)).toHaveLength(1);
+    expect(refused.document.querySelector(".admin-chosen")?.text).toContain("01.10.2026");
   });
 
   it("are sent once if the same press arrives twice, and keep their links", async () => {
@@ -372,6 +428,18 @@ describe("an order's page", () => {
     );
     expect(nextOn(await browser.get(`/admin/orders/${four.id}`))).toBe(
       `/admin/orders/${one.id}?status=unsent`,
+    );
+  });
+
+  it("leads on only to orders that pass the filters of the view", async () => {
+    const [one, two, three] = [createParcel(), createParcel(), createParcel()];
+    const view = "?status=unsent&from=2026-10-03";
+    expect(nextOn(await browser.get(`/admin/orders/${one.id}${view}`))).toBe(
+      `/admin/orders/${three.id}${view}`,
+    );
+    const search = `?status=unsent&q=${two.number}`;
+    expect(nextOn(await browser.get(`/admin/orders/${three.id}${search}`))).toBe(
+      `/admin/orders/${two.id}${search}`,
     );
   });
 

@@ -1,11 +1,16 @@
 import "#app/features/orders/parcels.css";
 import { Link, useLocation } from "@remix-run/react";
 import { type FormEvent, type KeyboardEvent, type MouseEvent, useRef } from "react";
+import type {
+  OrderedItem,
+  OrderFilters,
+} from "#app/features/orders/administration/order-filters.ts";
+import { moreOrderFilters } from "#app/features/orders/administration/order-filters.tsx";
 import { orderFilterLabels } from "#app/features/orders/order-state.tsx";
 import type { Parcel } from "#app/features/orders/parcels.server.ts";
 import { trackingField } from "#app/features/orders/parcels.ts";
 import { listSearch } from "#app/http/list-query.ts";
-import { FilterLinks } from "#app/ui/admin/admin-list.tsx";
+import { ChosenFilters, FilterLinks } from "#app/ui/admin/admin-list.tsx";
 import { AdminMark } from "#app/ui/admin/admin-mark.tsx";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { type AdminColumn, AdminTable } from "#app/ui/admin/admin-table.tsx";
@@ -27,6 +32,9 @@ const FORM = "pakete";
 
 export interface ParcelsPageProps {
   list: ListPage<Parcel>;
+  filters: OrderFilters;
+  /** All items that have been ordered. */
+  items: OrderedItem[];
   /** The ids of the orders that the address marks. */
   marked: string[];
 }
@@ -34,6 +42,8 @@ export interface ParcelsPageProps {
 /** 'Zu verschicken': all orders whose goods wait, with what a packer needs and the actions for the marked ones. */
 export function ParcelsPage({
   list,
+  filters,
+  items,
   marked,
   answer,
 }: ParcelsPageProps & { answer: FormAnswer | undefined }) {
@@ -44,7 +54,10 @@ export function ParcelsPage({
     value: "unsent",
     labels: orderFilterLabels,
   };
-  const pathTo: PathTo = (changes) => listAddress(path, { q: list.q, filter, ...changes });
+  const more = moreOrderFilters(filters, items);
+  const pathTo: PathTo = (changes) =>
+    listAddress(path, { q: list.q, filter, more: more.values, ...changes });
+  const isNarrowed = list.q !== "" || Object.keys(more.labels).length > 0;
   const noun = ["Bestellung", "Bestellungen"] as const;
   const total = countOf(list.count, ...noun);
   return (
@@ -53,16 +66,18 @@ export function ParcelsPage({
         <AdminToolbar
           list={list}
           path={path}
-          searchLabel="Name, E-Mail oder Nummer"
+          searchLabel="Name, Anschrift, Titel, Nummer oder Betrag"
           columns={[]}
           filter={filter}
+          more={more}
           pathTo={pathTo}
         />
         <FilterLinks filter={filter} pathTo={pathTo} />
-        {list.count === 0 && list.q === "" ? (
+        <ChosenFilters more={more} pathTo={pathTo} />
+        {list.count === 0 && !isNarrowed ? (
           <p className="py-6 text-ink-soft">Alles ist verschickt. Gerade wartet keine Ware.</p>
         ) : (
-          <ParcelsForm key={list.q} list={list} marked={marked} answer={answer} />
+          <ParcelsForm key={pathTo({})} list={list} marked={marked} answer={answer} />
         )}
         <Pagination
           label="Seiten: Zu verschicken"
@@ -76,11 +91,15 @@ export function ParcelsPage({
   );
 }
 
+interface ParcelsFormProps extends Pick<ParcelsPageProps, "list" | "marked"> {
+  answer: FormAnswer | undefined;
+}
+
 /**
  * Answers are new documents, because two of them are a page in another tab and a file. The marks stay on this page
  * then.
  */
-function ParcelsForm({ list, marked, answer }: ParcelsPageProps & { answer?: FormAnswer }) {
+function ParcelsForm({ list, marked, answer }: ParcelsFormProps) {
   const { pathname, search } = useLocation();
   const table = useRef<HTMLDivElement>(null);
   const [form, fields] = useForm<Record<string, string>>({ id: FORM, lastResult: answer?.result });
@@ -128,13 +147,18 @@ interface MarkLinksProps {
   table: { current: HTMLDivElement | null };
 }
 
-/** Mark all orders of the page, or none. Without script they are links to a page with these marks. */
+/**
+ * Mark all orders of the page but those with an open withdrawal, which the actions leave out, or none. Without script
+ * they are links to a page with all of them marked, or none.
+ */
 function MarkLinks({ address, table }: MarkLinksProps) {
   const markAll = (checked: boolean) => (event: MouseEvent) => {
     const marks = table.current?.querySelectorAll<HTMLInputElement>(".admin-mark input") ?? [];
     if (event.metaKey || event.ctrlKey || marks.length === 0) return;
     event.preventDefault();
-    for (const mark of marks) mark.checked = checked;
+    for (const mark of marks) {
+      if (!checked || !isWithdrawn(mark)) mark.checked = checked;
+    }
   };
   return (
     <p className="flex flex-wrap gap-x-5">
@@ -146,6 +170,10 @@ function MarkLinks({ address, table }: MarkLinksProps) {
       </Link>
     </p>
   );
+}
+
+function isWithdrawn(mark: Element): boolean {
+  return mark.closest("tr")?.querySelector(".parcel-withdrawal") != null;
 }
 
 /** CSS counts the marks for the buttons, so that the number is right without script as well. */

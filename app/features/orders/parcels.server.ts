@@ -1,6 +1,11 @@
 import { and, asc, eq, gt, inArray, ne, not, or, type SQL } from "drizzle-orm";
 import { z } from "zod";
-import { typedOrderNumber } from "#app/features/orders/order-numbers.ts";
+import { orderSearch } from "#app/features/orders/administration/admin-orders.server.ts";
+import {
+  findOrderFilters,
+  orderCondition,
+} from "#app/features/orders/administration/order-filters.server.ts";
+import type { OrderFilters } from "#app/features/orders/administration/order-filters.ts";
 import { datedTitle, describeLine } from "#app/features/orders/order-words.ts";
 import { type OrderChange, withItems } from "#app/features/orders/orders.server.ts";
 import {
@@ -23,6 +28,7 @@ import type { CsvFile } from "#app/http/csv.server.ts";
 import { isAmong } from "#db/among.ts";
 import { db, inTransaction } from "#db/client.server.ts";
 import { findListPage, type ListPage } from "#db/lists/list-page.server.ts";
+import { findMatches } from "#db/lists/search.server.ts";
 import { isUnsent as isStoredUnsent, type Order, orders } from "#db/schema.ts";
 
 /** An order whose goods wait to be sent, as far as its row shows it. */
@@ -34,17 +40,21 @@ export interface Parcel extends Pick<Order, "id" | "number" | "createdAt" | "not
   withdrawals: Pick<OpenWithdrawal, "id" | "receivedAt" | "parts">[];
 }
 
-/** A page of the orders to send, oldest first. */
-export function listParcels({ q, page }: { q: string; page: string | null }): ListPage<Parcel> {
+/** A page of the orders to send that match the search and the filters, oldest first. */
+export function listParcels(
+  { q, page }: { q: string; page: string | null },
+  filters: OrderFilters,
+): ListPage<Parcel> {
+  const search = orderSearch(q);
   const list = findListPage(
     {
       table: orders,
       sorts: { date: orders.createdAt },
       initial: { sort: "date", dir: "asc" },
-      where: isStoredUnsent(orders),
+      where: and(orderCondition({ ...filters, status: "unsent" }), search.where),
       load: loadParcels,
     },
-    { q: typedOrderNumber(q) ?? q, page, sort: null, dir: null, rows: MAX_PARCELS },
+    { q: search.q, page, sort: null, dir: null, rows: MAX_PARCELS },
   );
   return { ...list, q };
 }
@@ -158,21 +168,30 @@ export async function shipParcels({ orderIds, links, actor, now }: Shipping) {
  * the query that describes the list.
  */
 export function nextParcelPath(order: Order, search: string): string | null {
-  const isFromList = new URLSearchParams(search).get("status") === "unsent";
+  const view = new URLSearchParams(search);
+  const isFromList = view.get("status") === "unsent";
   if (!isFromList && !isWaiting(order)) return null;
-  const next = findNextParcel(order);
+  const next = findNextParcel(order, isFromList ? isInView(view) : undefined);
   return next && `/admin/orders/${next.id}${isFromList ? search : "?status=unsent"}`;
 }
 
 const isWaiting = ({ status, shippedAt, goodsLeft }: Order) =>
   status === "completed" && shippedAt === null && goodsLeft > 0;
 
-function findNextParcel({ id, createdAt }: Order) {
+/** Whether the search and the filters of an address let an order pass. */
+function isInView(view: URLSearchParams): SQL | undefined {
+  const { q, where } = orderSearch((view.get("q") ?? "").trim().slice(0, 100));
+  const isFiltered = and(orderCondition(findOrderFilters(view)), where);
+  const matches = findMatches({ table: orders, where: isFiltered }, q);
+  return matches ? isAmong(orders.id, matches.ids) : isFiltered;
+}
+
+function findNextParcel({ id, createdAt }: Order, isShown: SQL | undefined) {
   const isLater = or(
     gt(orders.createdAt, createdAt),
     and(eq(orders.createdAt, createdAt), gt(orders.id, id)),
   );
-  return findOldest(isLater) ?? findOldest(ne(orders.id, id)) ?? null;
+  return findOldest(and(isLater, isShown)) ?? findOldest(and(ne(orders.id, id), isShown)) ?? null;
 }
 
 function findOldest(condition: SQL | undefined) {

@@ -6,9 +6,14 @@ import type { Order } from "#db/schema.ts";
 /** The most orders on a page of 'Zu verschicken', and in one press of its buttons. */
 export const MAX_PARCELS = 100;
 
-/** The address of a page about these orders; without `path`, of 'Zu verschicken' with these marked. */
-export function parcelsAddress(path: ParcelPath | null, orderIds: string[]): string {
-  const search = new URLSearchParams(path === null ? { status: "unsent" } : {});
+/**
+ * The address of a page about these orders; without `path`, of 'Zu verschicken' with these marked. `view`: the part of
+ * the query that narrows the list.
+ */
+export function parcelsAddress(path: ParcelPath | null, orderIds: string[], view = ""): string {
+  const search = new URLSearchParams(view);
+  if (path === null) search.set("status", "unsent");
+  else search.delete("status");
   for (const orderId of orderIds) search.append("order", orderId);
   return `/admin/orders${path ? `/${path}` : ""}?${search}`;
 }

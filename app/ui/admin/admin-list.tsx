@@ -101,7 +101,7 @@ function usePathTo<Row>({ list, filter, more }: AdminListProps<Row>): PathTo {
 }
 
 /** The chosen values of the further filters, each with a link that removes it. */
-function ChosenFilters({ more, pathTo }: { more: MoreFilters; pathTo: PathTo }) {
+export function ChosenFilters({ more, pathTo }: { more: MoreFilters; pathTo: PathTo }) {
   const chosen = Object.entries(more.labels);
   if (chosen.length === 0) return null;
   return (

@@ -1,5 +1,9 @@
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import {
+  findOrderFilters,
+  listOrderedItems,
+} from "#app/features/orders/administration/order-filters.server.ts";
+import {
   listParcels,
   parcelsSchema,
   readLinks,
@@ -20,11 +24,17 @@ import type { Actor } from "#db/schema.ts";
 
 /** The page of 'Zu verschicken' that the address asks for. `alle` marks all of its orders, for browsers without script. */
 export function loadParcels(request: Request) {
-  const list = listParcels(parseListQuery(request));
   const { searchParams } = new URL(request.url);
+  const filters = findOrderFilters(searchParams);
+  const list = listParcels(parseListQuery(request), filters);
   const shown = list.rows.map(({ id }) => id);
   const marked = searchParams.has("alle") ? shown : requestedParcels(searchParams);
-  return { list, marked: marked.filter((id) => shown.includes(id)) };
+  return {
+    list,
+    filters,
+    items: listOrderedItems(),
+    marked: marked.filter((id) => shown.includes(id)),
+  };
 }
 
 /** Each of 100 orders has a mark and a link. */
@@ -41,7 +51,11 @@ export async function answerParcels(request: Request, actor: Actor) {
   if (!intent) return form.fail(parcelWords.unknown);
   if (orderIds.length === 0) return form.fail(parcelWords.unmarked);
   if (orderIds.length > MAX_PARCELS) return form.fail(parcelWords.tooMany);
-  if (intent !== "ship") return seeOther(parcelsAddress(paths[intent], orderIds), { request });
+  const { pathname, search } = new URL(request.url);
+  const view = listSearch(search);
+  if (intent !== "ship") {
+    return seeOther(parcelsAddress(paths[intent], orderIds, view), { request });
+  }
   const read = readLinks(form.formData, orderIds);
   if (!read.ok) {
     return form.fail({ title: parcelWords.refused, fieldErrors: read.fieldErrors });
@@ -49,7 +63,6 @@ export async function answerParcels(request: Request, actor: Actor) {
   const shipping = { orderIds, links: read.links, actor, now: new Date() };
   const result = await shipParcels(shipping).catch(logAndFail("while noting shipments"));
   if ("reason" in result) return form.fail(parcelWords.failed, { status: 500 });
-  const { pathname, search } = new URL(request.url);
   const toast = parcelToasts(result, { isMailed: hasMailServer() });
-  return seeOther(pathname + listSearch(search), { request, toast });
+  return seeOther(pathname + view, { request, toast });
 }

@@ -3,6 +3,7 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { PackingSlips } from "#app/features/orders/packing-slips.tsx";
 import { loadPackingSlips, requestedParcels } from "#app/features/orders/parcels.server.ts";
 import { parcelsAddress } from "#app/features/orders/parcels.ts";
+import { listSearch } from "#app/http/list-query.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { adminProblem } from "#app/ui/admin/admin-problem.tsx";
@@ -13,10 +14,11 @@ import { requireAdmin } from "#app/viewer/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const orderIds = requestedParcels(new URL(request.url).searchParams);
+  const { search, searchParams } = new URL(request.url);
+  const orderIds = requestedParcels(searchParams);
   const loaded = loadPackingSlips(orderIds);
   const printed = loaded.slips.map(({ id }) => id);
-  return noStore({ ...loaded, back: parcelsAddress(null, printed) });
+  return noStore({ ...loaded, back: parcelsAddress(null, printed, listSearch(search)) });
 }
 
 export const meta: MetaFunction = (page) => pageMeta(page, { title: "Packzettel", noIndex: true });
