@@ -91,7 +91,7 @@ describe("calling off an event", () => {
     };
     expect((await open()).text).toContain("Das Absagen lässt sich nicht zurücknehmen.");
     const copy = `/admin/events/new?vorlage=${event.id}`;
-    const dates = `/admin/events/new/${event.id}#artikel-date`;
+    const dates = `/admin/events/new/${event.id}#artikel-furtherDates`;
     expect(await links()).toContain(copy);
     expect(await links()).not.toContain(dates);
     const furtherDates = storeFurtherDates([

@@ -93,7 +93,7 @@ describe("the reminder of a date", () => {
       "Samstag, 13. März 2027, 18:30–21:00\u00A0Uhr",
       "Wo: Potsdam",
       "Treffpunkt: Am Steg",
-      "Karte: https://karte.beispiel.de/steg",
+      "Karte:\nhttps://karte.beispiel.de/steg",
       `Bestellung ${number}: Platz 1: Ida Özdemir, Platz 2: noch offen`,
       "– Decke\n– Becher",
       "Der Code ist 4711.",

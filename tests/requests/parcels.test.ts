@@ -129,6 +129,7 @@ describe("the list of parcels", () => {
 
   it("marks all orders by a link, and those that the address names", async () => {
     const [one, two] = [createParcel(), createParcel()];
+    withdraw(createParcel());
     const page = await browser.get(LIST);
     expect(markedOn(page)).toEqual([]);
     const link = page.document

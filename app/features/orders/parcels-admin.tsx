@@ -148,8 +148,8 @@ interface MarkLinksProps {
 }
 
 /**
- * Mark all orders of the page but those with an open withdrawal, which the actions leave out, or none. Without script
- * they are links to a page with all of them marked, or none.
+ * Links that mark all orders of the page, or none. Orders with an open withdrawal stay unmarked, because the actions leave
+ * them out. Without script the links lead to a page with these marks.
  */
 function MarkLinks({ address, table }: MarkLinksProps) {
   const markAll = (checked: boolean) => (event: MouseEvent) => {

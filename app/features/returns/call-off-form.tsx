@@ -56,7 +56,7 @@ export function CallOffForm(props: CallOffFormProps) {
           <TextArea
             field={fields.text}
             label="E-Mail"
-            hint={`Davor steht „Hallo,“, darunter Titel, Zeit und Ort ${genitive}. Antworten gehen an die Kontaktadresse der Website.`}
+            hint={`Davor steht „Hallo“, bei bestätigten Adressen mit Vornamen, darunter Titel, Zeit und Ort ${genitive}. Antworten gehen an die Kontaktadresse der Website.`}
             rows={8}
           />
         </FieldGrid>

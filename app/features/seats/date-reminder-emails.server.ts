@@ -168,7 +168,9 @@ function factsAndAccess(reminder: DateReminder, reader: Reader, now: Date): Emai
         : `bald ist es so weit. Hier steht, was du für ${title} brauchst.`,
     ),
     { kind: "facts", entries: occasionFacts(reminder) },
-    ...(record.mapUrl ? lines([`Karte: ${record.mapUrl}`]) : []),
+    ...(record.mapUrl
+      ? [{ kind: "external-link" as const, label: "Karte", address: record.mapUrl }]
+      : []),
     ...(seats.length > 0 ? lines(seats) : []),
     ...(record.directions ? headed("Anfahrt", markdownInEmail(record.directions)) : []),
     ...(record.bring ? headed("Was du mitbringst", markdownInEmail(record.bring)) : []),

@@ -67,7 +67,7 @@ function hintOf({ kind, ...event }: EventWithSeats): string {
   const limit = isAttended(event)
     ? ""
     : " Bitte schreiben Sie nur zu diesem Kauf: Für Werbung fehlt die Einwilligung.";
-  return `Davor steht „Hallo,“, darunter ${facts} ${genitive}. Antworten gehen an die Kontaktadresse der Website.${limit}`;
+  return `Davor steht „Hallo“, bei bestätigten Adressen mit Vornamen, darunter ${facts} ${genitive}. Antworten gehen an die Kontaktadresse der Website.${limit}`;
 }
 
 /** Previews the e-mail and shows the number of recipients. Takes the focus when it appears. */

@@ -22,13 +22,19 @@ import { listSearch, parseListQuery } from "#app/http/list-query.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import type { Actor } from "#db/schema.ts";
 
-/** The page of 'Zu verschicken' that the address asks for. `alle` marks all of its orders, for browsers without script. */
+/**
+ * The page of 'Zu verschicken' that the address asks for. `alle` marks its orders without an open withdrawal, for browsers
+ * without script.
+ */
 export function loadParcels(request: Request) {
   const { searchParams } = new URL(request.url);
   const filters = findOrderFilters(searchParams);
   const list = listParcels(parseListQuery(request), filters);
   const shown = list.rows.map(({ id }) => id);
-  const marked = searchParams.has("alle") ? shown : requestedParcels(searchParams);
+  const free = list.rows.filter(({ withdrawals }) => withdrawals.length === 0);
+  const marked = searchParams.has("alle")
+    ? free.map(({ id }) => id)
+    : requestedParcels(searchParams);
   return {
     list,
     filters,

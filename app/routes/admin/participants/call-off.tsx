@@ -122,7 +122,11 @@ function BeforeCallingOff({ event }: { event: EventWithSeats }) {
       {furtherDates && (
         <p>
           Abgesagt werden alle Termine {ofThis}. Fällt nur einer aus, nehmen Sie ihn{" "}
-          <Link to={`${itemFormPath(kind, id)}#${ITEM_FORM}-date`}>im Formular</Link> heraus und{" "}
+          {/* As a new document, because only then the browser opens the fold around the field. */}
+          <Link to={`${itemFormPath(kind, id)}#${ITEM_FORM}-furtherDates`} reloadDocument>
+            im Formular
+          </Link>{" "}
+          heraus und{" "}
           <Link to={`${participantsPath(event)}/email`}>schreiben Sie den Teilnehmenden</Link>.
         </p>
       )}

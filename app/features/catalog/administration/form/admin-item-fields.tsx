@@ -60,7 +60,7 @@ export function AdminItemFields(props: AdminItemFieldsProps) {
   );
 }
 
-/** What a new date needs comes first. All other fields are folded, because an owner on a phone may skip them. */
+/** The fields that every new date needs come first. The others are folded, because an owner on a phone may skip them. */
 function DatedFields(props: AdminItemFieldsProps) {
   const { item, fields, repetition } = props;
   return (
