@@ -65,7 +65,7 @@ test("with script, the head soon has the style sheets in their order", { tag: "@
       .filter(({ ownerNode }) => ownerNode?.parentNode === document.head)
       .map(({ href }) => /(\w+)-[^/]+\.css$/.exec(href ?? "")?.[1]),
   );
-  expect(sheets).toEqual(["site", "item", "markdown"]);
+  expect(sheets).toEqual(["site", "markdown"]);
 });
 
 /** Opens an address that was typed. A link of the site would rely on the style sheet. */

@@ -1,3 +1,4 @@
+import "#app/features/catalog/item-page/purchase-bar.css";
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { AddToCart } from "#app/features/catalog/add-to-cart.tsx";
@@ -7,7 +8,6 @@ import {
   Gallery,
   GoodsSection,
   PriceNote,
-  PurchaseBar,
   ShareItem,
 } from "#app/features/catalog/item-page/item-page-parts.tsx";
 import {
@@ -215,6 +215,29 @@ function Offer({ item, alreadyOpen, title, look }: OfferProps) {
           <AddToCart item={item} returnTo={itemPath(item)} look={look} />
         </PurchaseBar>
       )}
+    </div>
+  );
+}
+
+interface PurchaseBarProps {
+  item: ItemPageView;
+  /** Whether the form stays at the bottom of a phone's screen while the page scrolls, together with the price. */
+  staysInSight: boolean;
+  /** The form that adds the item to the cart. */
+  children: ReactNode;
+}
+
+/** The price that the viewer pays beside the button. The price is hidden where the full prices precede the button. */
+function PurchaseBar({ item, staysInSight, children }: PurchaseBarProps) {
+  if (!staysInSight) return <div className="purchase">{children}</div>;
+  const entries = priceEntries(item, "inklusive");
+  const paid = entries.find(({ isYours }) => isYours) ?? entries[0];
+  return (
+    <div className="purchase purchase-bar">
+      <p aria-hidden="true" className="purchase-price">
+        <small>{paid?.label}</small> {paid?.value}
+      </p>
+      {children}
     </div>
   );
 }

@@ -1,10 +1,8 @@
-import "#app/features/catalog/item-page/purchase-bar.css";
 import { Link, useRouteLoaderData } from "@remix-run/react";
-import type { ReactNode } from "react";
 import { accessTerm } from "#app/features/catalog/access-term.ts";
 import { datesInWords } from "#app/features/catalog/further-dates.ts";
 import type { GoodsFacts } from "#app/features/catalog/goods-facts.ts";
-import { type ItemPageView, priceEntries } from "#app/features/catalog/item-view.ts";
+import type { ItemPageView } from "#app/features/catalog/item-view.ts";
 import { itemPath, kinds, MEMBERSHIP_PATH } from "#app/features/catalog/kinds.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
 import { ButtonLink } from "#app/ui/parts/button.tsx";
@@ -123,29 +121,6 @@ export function PriceNote({ item }: { item: ItemPageView }) {
         <p className="mt-2 text-sm text-ink-soft">{accessTerm(accessMonths)}</p>
       )}
     </>
-  );
-}
-
-interface PurchaseBarProps {
-  item: ItemPageView;
-  /** Whether the form stays at the bottom of a phone's screen while the page scrolls, together with the price. */
-  staysInSight: boolean;
-  /** The form that adds the item to the cart. */
-  children: ReactNode;
-}
-
-/** The price that the viewer pays beside the button. The price is hidden where the full prices precede the button. */
-export function PurchaseBar({ item, staysInSight, children }: PurchaseBarProps) {
-  if (!staysInSight) return <div className="purchase">{children}</div>;
-  const entries = priceEntries(item, "inklusive");
-  const paid = entries.find(({ isYours }) => isYours) ?? entries[0];
-  return (
-    <div className="purchase purchase-bar">
-      <p aria-hidden="true" className="purchase-price">
-        <small>{paid?.label}</small> {paid?.value}
-      </p>
-      {children}
-    </div>
   );
 }
 

@@ -111,7 +111,7 @@ export const firstFields = [
   "imageAlt",
 ] as const satisfies ItemField[];
 
-/** The texts that the form of an event or a course folds. */
+/** The folded fields that the closed fold names if they are filled in. */
 export const foldedTexts = [
   "provider",
   "lead",
@@ -130,18 +130,6 @@ export const foldedTexts = [
   "communityPrice",
 ] as const satisfies ItemField[];
 
-/** All that the form of an event or a course folds. */
-export const foldedFields = [
-  ...foldedTexts,
-  "namesParticipants",
-  "taxRate",
-  "taxNote",
-  "withdrawalClass",
-  "showOnStartpage",
-  "showOnOffer",
-  ...repetitionFields,
-] as const;
-
 const ofGoods: ItemField[] = ["manufacturer", "responsiblePerson", "safetyNote"];
 
 /** The fields of this kind. */
@@ -156,6 +144,12 @@ export function itemFieldsOf(kind: ItemKind): ItemField[] {
   ];
   return keysOf(fieldLabels).filter((field) => !others.includes(field));
 }
+
+/** The fields that the form of an event or a course folds: all that it does not show first. */
+export const foldedFields = [
+  ...keysOf(fieldLabels).filter((field) => !(firstFields as ItemField[]).includes(field)),
+  ...repetitionFields,
+];
 
 /** The fields in which the typed values differ from the stored ones. */
 export function itemDifferences(
