@@ -85,7 +85,9 @@ export function AdminToolbar<Row>(props: ToolbarProps<Row>) {
       <Button>Anwenden</Button>
       {more && (
         <details className="admin-more-filters" open={isFiltered || undefined}>
-          <summary>Weitere Filter</summary>
+          <summary>
+            Weitere Filter <Icon name="chevron-down" />
+          </summary>
           {/* Follows the address, for example after a filter was removed. */}
           <div key={JSON.stringify(more.values)}>
             {more.fields}
