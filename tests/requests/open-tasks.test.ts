@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { listMemberIds, listNewestMembers } from "#app/features/membership/members-admin.server.ts";
 import { hasBeenMember, hasRunningMembership } from "#app/features/membership/membership.server.ts";
@@ -221,13 +221,27 @@ async function takeRandomSteps(seed: number, reached: Set<string>): Promise<void
       const { orderId = "", id: refundId = "" } = refund ?? {};
       await undoOwnRefund({ orderId, refundId, actor, now });
     },
-    changeLine: () => {
+    takeBackLine: () => {
       const line = pick(any()?.items ?? []);
       if (!line) return;
-      const taken = { cancelledQuantity: line.cancelledQuantity > 0 ? 0 : line.quantity };
-      const moved = { orderId: any()?.id, position: 10 + below(1e6) };
-      const values = pick([taken, moved]) ?? taken;
-      db.update(orderItems).set(values).where(eq(orderItems.id, line.id)).run();
+      const cancelledQuantity = line.cancelledQuantity > 0 ? 0 : line.quantity;
+      db.update(orderItems).set({ cancelledQuantity }).where(eq(orderItems.id, line.id)).run();
+    },
+    moveLine: () => {
+      const [from, to] = [any(), any()];
+      const line = pick(from?.items ?? []);
+      if (!from || !to || !line) return;
+      // No order costs less than its lines.
+      const value = line.price * line.quantity;
+      for (const [orderId, cents] of [
+        [from.id, -value],
+        [to.id, value],
+      ] as const) {
+        const totalAmount = sql`${orders.totalAmount} + ${cents}`;
+        db.update(orders).set({ totalAmount }).where(eq(orders.id, orderId)).run();
+      }
+      const moved = { orderId: to.id, position: 10 + below(1e6) };
+      db.update(orderItems).set(moved).where(eq(orderItems.id, line.id)).run();
     },
     removeLine: () => {
       const line = pick(any()?.items ?? []);
@@ -281,7 +295,8 @@ describe("the numbers of open tasks, and the lists of members", () => {
       "refund",
       "keepShare",
       "complete",
-      "changeLine",
+      "moveLine",
+      "takeBackLine",
     ];
     expect(essential.filter((step) => !reached.has(step))).toEqual([]);
   });
