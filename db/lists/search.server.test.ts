@@ -15,6 +15,7 @@ import {
 } from "#db/schema.ts";
 import { databaseBefore } from "#tests/support/database-before.ts";
 import { isInDatabaseFiles } from "#tests/support/database-files.ts";
+import { enterIntoSearch } from "#tests/support/sample-orders.ts";
 
 beforeEach(() => {
   const tables = [orders, changeLog, emails, newsletterSubscriptions, contactMessages];
@@ -329,7 +330,10 @@ describe("the search index", () => {
   const samples: Sample[] = [
     {
       list: "orders",
-      add: () => db.insert(orders).values(order).run(),
+      add: () => {
+        db.insert(orders).values(order).run();
+        enterIntoSearch(order.id);
+      },
       words: ["0a1b2c3d", "2026-000123", "Kühn", "ida@beispiel", "weg 1", "15230 berlin"],
       change: () =>
         db
