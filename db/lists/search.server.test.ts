@@ -332,7 +332,7 @@ describe("the search index", () => {
       list: "orders",
       add: () => {
         db.insert(orders).values(order).run();
-        enterIntoSearch(order.id);
+        enterIntoSearch([order]);
       },
       words: ["0a1b2c3d", "2026-000123", "Kühn", "ida@beispiel", "weg 1", "15230 berlin"],
       change: () =>

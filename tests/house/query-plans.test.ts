@@ -14,7 +14,7 @@ import { type OrderStatus, orders, users } from "#db/schema.ts";
 import { seedDatabase } from "#db/seed/seed.server.ts";
 import { adminLists, questionsTo } from "#tests/support/admin-lists.ts";
 import { type Browser, visibleText } from "#tests/support/browser.ts";
-import { orderValues } from "#tests/support/sample-orders.ts";
+import { enterIntoSearch, orderValues } from "#tests/support/sample-orders.ts";
 import { browserOf, createCustomer } from "#tests/support/samples.ts";
 import { statementsDuring } from "#tests/support/statements.ts";
 
@@ -53,7 +53,7 @@ function addOrders(count: number, status: OrderStatus): void {
   const rows = Array.from({ length: count }, (_, index) =>
     orderValues({ totalAmount: index, completedAt: new Date(), status }),
   );
-  db.insert(orders).values(rows).run();
+  enterIntoSearch(db.insert(orders).values(rows).returning({ id: orders.id }).all());
 }
 
 /** The distinct statements executed during `work`. */

@@ -49,7 +49,7 @@ interface SampleOrder extends Partial<OrderValues> {
 /** Writes an order directly, which is faster than the checkout. */
 export function createOrder({ shipping = 0, ...values }: SampleOrder = {}): Order {
   const order = db.insert(orders).values(orderValues(values)).returning().get();
-  enterIntoSearch(order.id);
+  enterIntoSearch([order]);
   for (const charge of shippingOf(shipping)) {
     db.insert(orderCharges)
       .values({ ...charge, orderId: order.id })
@@ -60,13 +60,12 @@ export function createOrder({ shipping = 0, ...values }: SampleOrder = {}): Orde
   return { ...order, paidAmount: order.totalAmount };
 }
 
-/** Lets the search find an order without lines. In the shop, an order enters the search with its first line. */
-export function enterIntoSearch(orderId: string): void {
-  sqlite
-    .prepare(
-      "insert into search_entries (list, entry_id, words) select 'orders', id, words from order_words where id = ?",
-    )
-    .run(orderId);
+/** Lets the search find orders without lines. In the shop, an order enters the search with its first line. */
+export function enterIntoSearch(withoutLines: { id: string }[]): void {
+  const enter = sqlite.prepare(
+    "insert into search_entries (list, entry_id, words) select 'orders', id, words from order_words where id = ?",
+  );
+  for (const { id } of withoutLines) enter.run(id);
 }
 
 /** Notes a payment of the order's total, as completing the order does. */
