@@ -2,12 +2,14 @@ import { setImmediate } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { beforeAll, describe, expect, it, vi } from "vitest";
+import { OPENING_PATH } from "#app/ui/layout/opening-path.ts";
 import { seedDatabase } from "#db/seed/seed.server.ts";
 import { type Browser, ORIGIN } from "#tests/support/browser.ts";
 import { addressesOf, createRecords, ordinaryFields } from "#tests/support/every-form.ts";
 import { createHostileBodies, type HostileBody } from "#tests/support/hostile-bodies.ts";
 import { cases, createRandom, freshSeed, isProof } from "#tests/support/random.ts";
 import { type Customer, createAdmin, enter } from "#tests/support/samples.ts";
+import { storeSettings } from "#tests/support/settings.ts";
 import { answer, type SiteRoute, siteRoutes } from "#tests/support/site.ts";
 
 const BODIES = cases(125);
@@ -110,6 +112,8 @@ async function attack(
       if (answered.status >= 500 || isSlow(answered)) {
         findings.push({ address, kind: body.kind, ...answered });
       }
+      // A closed shop answers 503.
+      if (address === OPENING_PATH) storeSettings({ opened: "yes" });
     }
   }
   return findings;

@@ -11,6 +11,7 @@ import {
   findOpenRefund,
   findRefundsDue,
   listOpenRefunds,
+  type OpenRefund,
 } from "#app/features/money/refunds/open-refunds.server.ts";
 import {
   recordOwnRefund,
@@ -209,10 +210,12 @@ async function takeRandomSteps(seed: number, reached: Set<string>): Promise<void
       await recordOwnRefund({ ...own, amount: open.amount - SHIPPING, now: new Date() });
     },
     refundAllButShare: async () => {
-      const open = pick(owing().filter(({ keptShare }) => keptShare !== null));
+      const beyondShare = ({ amount, keptShare }: OpenRefund) =>
+        amount - (keptShare?.amount ?? amount);
+      const open = pick(owing().filter((each) => beyondShare(each) > 0));
       if (!open) return;
       const own = { orderId: open.order.id, method: "transfer", actor } as const;
-      const amount = open.amount - (open.keptShare?.amount ?? 0);
+      const amount = beyondShare(open);
       await recordOwnRefund({ ...own, amount, now: new Date(now.getTime() + 1000) });
       if (findOpenRefund(open.order.id, now) === null) reached.add("keepShare");
     },

@@ -263,7 +263,7 @@ function IncludedItems({ field, items }: IncludedItemsProps) {
 
 function IncludedKind({ field, items, legend }: IncludedItemsProps & { legend: string }) {
   if (items.length === 0) return null;
-  const chosen = [field.initialValue].flat();
+  const chosen = field.initialValues;
   // `required` would demand every box.
   const { required, ...box } = controlProps(field, field.descriptionId);
   return (

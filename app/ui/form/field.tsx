@@ -3,7 +3,7 @@ import { useHydrated } from "#app/ui/browser/use-hydrated.ts";
 import { FieldErrors } from "#app/ui/form/field-errors.tsx";
 import { FieldHint, FieldShell, type FieldShellProps } from "#app/ui/form/field-shell.tsx";
 import { inputClass } from "#app/ui/form/input-class.ts";
-import { controlProps, type FormField } from "#app/ui/form/use-form.ts";
+import { controlProps } from "#app/ui/form/use-form.ts";
 import { readableAddress } from "#app/ui/format/readable-address.ts";
 import { Icon } from "#app/ui/parts/icon.tsx";
 
@@ -32,7 +32,7 @@ export function TextField({
         type={type}
         {...field.constraint}
         // A refused form keeps the typed values, except passwords.
-        defaultValue={type === "password" ? undefined : typedText(field)}
+        defaultValue={type === "password" ? undefined : field.initialValue}
         {...control}
       />
     </FieldShell>
@@ -47,7 +47,7 @@ export function EmailField({
   ...props
 }: Omit<TextFieldProps, "type" | "label"> & Partial<Pick<TextFieldProps, "label">>) {
   const { initialValue } = props.field;
-  const shown = typeof initialValue === "string" ? readableAddress(initialValue) : undefined;
+  const shown = initialValue && readableAddress(initialValue);
   return <TextField label={label} type="email" defaultValue={shown} {...props} />;
 }
 
@@ -68,7 +68,7 @@ export function TextArea(props: FieldShellProps & ComponentProps<"textarea">) {
         {...controlProps(field, describedBy)}
         minLength={minLength}
         maxLength={maxLength}
-        defaultValue={typedText(field)}
+        defaultValue={field.initialValue}
         {...control}
       />
     </FieldShell>
@@ -88,7 +88,7 @@ export function SelectField({
         <select
           className={`${inputClass} appearance-none pe-10 forced-colors:appearance-auto`}
           {...controlProps(field, describedBy)}
-          defaultValue={typedText(field)}
+          defaultValue={field.initialValue}
           {...control}
         >
           {options.map((option) => (
@@ -111,10 +111,6 @@ function shellAndControl<Props extends FieldShellProps>(props: Props) {
   const { field, label, optional, hint, width, errorLang, ...control } = props;
   const shell = { field, label, optional, hint, width, errorLang };
   return { shell, control, describedBy: hint ? field.descriptionId : undefined };
-}
-
-function typedText({ initialValue }: FormField): string | undefined {
-  return typeof initialValue === "string" ? initialValue : undefined;
 }
 
 export function Checkbox({

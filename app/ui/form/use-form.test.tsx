@@ -2,7 +2,8 @@ import { getInputProps, getTextareaProps, useForm as useConform } from "@conform
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { Checkbox, TextArea, TextField } from "#app/ui/form/field.tsx";
+import { DayField } from "#app/ui/form/day-field.tsx";
+import { Checkbox, EmailField, TextArea, TextField } from "#app/ui/form/field.tsx";
 import { type FormOptions, useForm } from "#app/ui/form/use-form.ts";
 
 type Values = Record<"name" | "secret" | "text" | "sure", string>;
@@ -65,3 +66,17 @@ it.each([
     expect(ours).toEqual(theirs);
   },
 );
+
+it.each([
+  ["text", TextField],
+  ["day", DayField],
+  ["address", EmailField],
+])("shows an empty %s where a form came with several values of one name", (_kind, Field) => {
+  const lastResult = { ...refused, initialValue: { name: ["Kim", " "] } };
+  const controls = render(() => {
+    const [, { name }] = useForm<Values>({ ...options, lastResult });
+    return <Field field={name} label="Name" />;
+  });
+  expect(controls).toHaveLength(1);
+  expect(controls[0]).not.toHaveProperty("value", expect.stringContaining("Kim"));
+});

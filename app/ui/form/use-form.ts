@@ -10,22 +10,22 @@ export type FormConstraint<Values extends Record<string, unknown>> = NonNullable
 >;
 
 /** The state of a field. */
-export interface FormField<Value = string> {
+export interface FormField {
   id: string;
   name: string;
   formId: string;
   errorId: string;
   descriptionId: string;
-  /** The typed or stored value. */
-  initialValue: Value | undefined;
+  /** The typed or stored value; undefined where the form was posted with several of this name. */
+  initialValue: string | undefined;
+  /** The values of controls that share a name. */
+  initialValues: string[];
   errors: string[] | undefined;
   constraint: NonNullable<FormConstraint<Record<string, unknown>>[string]>;
 }
 
-/** The fields of a form by name. Only controls that share a name have a list of values. */
-export type Fields<Values> = {
-  [Name in keyof Values]-?: FormField<Values[Name] extends string[] ? string[] : string>;
-};
+/** The fields of a form by name. */
+export type Fields<Values> = { [Name in keyof Values]-?: FormField };
 
 /**
  * conform's hook, with plain fields. conform's own fields support lists and groups, which our forms do not have (decision
@@ -44,15 +44,17 @@ function fieldsOf<Values extends Record<string, unknown>>(
 ): Fields<Values> {
   const { id: formId, allErrors } = form;
   const values: Record<string, unknown> = form.initialValue ?? {};
-  const field = (name: string) => {
+  const field = (name: string): FormField => {
     const id = `${formId}-${name}`;
+    const value = values[name];
     return {
       id,
       name,
       formId,
       errorId: `${id}-error`,
       descriptionId: `${id}-description`,
-      initialValue: values[name],
+      initialValue: isText(value) ? value : undefined,
+      initialValues: [value].flat().filter(isText),
       errors: allErrors[name],
       constraint: constraints[name] ?? {},
     };
@@ -63,8 +65,13 @@ function fieldsOf<Values extends Record<string, unknown>>(
   });
 }
 
+const isText = (value: unknown) => typeof value === "string";
+
 /** The attributes that tie a control to its field. `describedBy`: the id of its hint. */
-export function controlProps(field: Omit<FormField, "initialValue">, describedBy?: string) {
+export function controlProps(
+  field: Omit<FormField, "initialValue" | "initialValues">,
+  describedBy?: string,
+) {
   const { id, name, formId, errors, errorId, constraint } = field;
   return {
     required: constraint.required || undefined,
