@@ -61,7 +61,8 @@ export async function fillShop(orderCount: number): Promise<boolean> {
   const accounts = fillAccounts(Math.ceil(orderCount / 3), await hashPassword(sampleUuid(random)));
   const items = fillItems(Math.ceil(orderCount / 500));
   const admin = db.select().from(users).where(eq(users.role, "admin")).get();
-  recordOrdered(fillOrders(orderCount, { accounts, items, adminId: admin?.id ?? null }));
+  const shop = { accounts, items, adminId: admin?.id ?? null };
+  recordOrdered(indexedAtEnd(() => fillOrders(orderCount, shop)));
   fillSubscriptions(Math.ceil(orderCount / 2));
   fillMessages(Math.ceil(orderCount / 10));
   fillEmails(Math.ceil(orderCount / 2), accounts);
@@ -109,8 +110,8 @@ function fillAccounts(number: number, passwordHash: string): SampleAccount[] {
 }
 
 /**
- * Adds all rows to the search index at the end. An account's entry changes with its profile, and changing entries takes
- * much longer than adding them. The batches of `work` stay separate transactions: within a larger one, each of their
+ * Adds all rows to the search index at the end. An account's entry changes with its profile, an order's with
+ * each line, and changing entries takes much longer than adding them. The batches of `work` stay separate transactions: within a larger one, each of their
  * savepoints keeps a journal that SQLite walks through after each row. A database whose filling was cut has no triggers.
  */
 function indexedAtEnd<Result>(work: () => Result): Result {
