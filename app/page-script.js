@@ -87,7 +87,8 @@
   const closeSoon = (message) => {
     setTimeout(() => {
       const isRead = document.querySelector(".messages:hover, .messages:focus-within") !== null;
-      if (document.hidden || isRead) closeSoon(message);
+      const isWaiting = message.checkVisibility?.() === false;
+      if (document.hidden || isRead || isWaiting) closeSoon(message);
       else message.hidden = true;
     }, 4000);
   };
@@ -98,56 +99,72 @@
     if (message.dataset.message !== "error") closeSoon(message);
   }
 
-  // Messages float while they cover no control and no total of the page. Otherwise they become part of
-  // the page and stay in view if there is room. If they cover a control even there, they scroll away.
+  // Messages float where they cover no control and no total of the page, as low as possible, and only with their first
+  // line where more finds no room. Where even that finds none, they cover the header for a few seconds. They move by a
+  // transform, so that nothing on the page moves with them. Errors stay, so they become part of the page instead.
+  const HEADER_HEIGHT = 64;
+  const STEP = 16;
+  const EDGE = 4;
+  const boxesOf = (selector, parent) =>
+    Array.from(parent.querySelectorAll(selector))
+      // Folded content has a place, but nobody sees it.
+      .filter((element) => element.checkVisibility?.() ?? true)
+      .map((element) => element.getBoundingClientRect());
+  const controls = ":is(a, button, input, select, textarea, summary, label, [data-total])";
+  const shown = "[data-message]:not([hidden])";
+
   const placeMessages = (event) => {
     const region = document.querySelector(".messages");
     if (!region) return;
-    const boxesOf = (selector, root) =>
-      Array.from(root.querySelectorAll(selector))
-        // Folded content has a place, but nobody sees it.
-        .filter((element) => element.checkVisibility?.() ?? true)
-        .map((element) => element.getBoundingClientRect());
-    const messages = () => boxesOf("[data-message]:not([hidden])", region);
     const { dataset, style } = region;
-    if (messages().length === 0) {
+    if (!region.querySelector(shown)) {
       delete dataset.inPage;
-      style.top = "";
+      delete dataset.short;
+      style.transform = "";
       return;
     }
-    let controls;
-    const coversOne = (down = 0) =>
-      messages().some((box) =>
-        controls.some(
-          (control) =>
-            box.left < control.right &&
-            control.left < box.right &&
-            box.top + down < control.bottom &&
-            control.top < box.bottom + down,
-        ),
-      );
-    const look = () => {
-      controls = boxesOf(
-        ":is(a, button, input, select, textarea, summary, label, [data-total])",
-        document.querySelector("main"),
-      );
-      return coversOne();
-    };
-    if (!look()) return;
+    const isScrolling = event.type === "scroll";
     if (dataset.inPage) {
-      if (event.type === "scroll") dataset.inPage = "static";
+      // A part of the page stays in view until the visitor reads on.
+      if (isScrolling) dataset.inPage = "static";
       return;
     }
-    dataset.inPage = "sticky";
-    if (!look()) return;
-    const { height } = region.getBoundingClientRect();
-    for (let down = 16; 64 + down + height < window.innerHeight; down += 16) {
-      if (!coversOne(down)) {
-        style.top = `${64 + down}px`;
-        return;
-      }
+    const taken = boxesOf(controls, document.querySelector("main"));
+    const lifted = Number(/\d+/.exec(style.transform)?.[0] ?? 0);
+    const boxes = () =>
+      boxesOf(shown, region).map(({ left, right, top, bottom }) => {
+        return { left, right, top: top + lifted, bottom: bottom + lifted };
+      });
+    const topOf = (some) => Math.min(...some.map(({ top }) => top));
+    const findRoom = () => {
+      const places = boxes();
+      const isFree = (lift) =>
+        places.every(({ left, right, top, bottom }) =>
+          taken.every(
+            (box) =>
+              box.right <= left ||
+              right <= box.left ||
+              box.bottom <= top - lift ||
+              bottom - lift <= box.top,
+          ),
+        );
+      const lifts = [lifted];
+      // Messages that jump from gap to gap would disturb a visitor who scrolls.
+      const highest = isScrolling ? 0 : topOf(places) - HEADER_HEIGHT;
+      for (let lift = 0; lift < highest; lift += STEP) lifts.push(lift);
+      return lifts.find(isFree);
+    };
+    let lift = findRoom();
+    if (lift === undefined && region.querySelector("[data-message=error]:not([hidden])")) {
+      dataset.inPage = "sticky";
+      style.transform = "";
+      return;
     }
-    dataset.inPage = "static";
+    if (lift === undefined) {
+      dataset.short = "";
+      lift = findRoom() ?? topOf(boxes()) - EDGE;
+    }
+    style.transform = `translateY(${-Math.floor(lift)}px)`;
   };
   for (const occasion of ["scroll", "resize"]) {
     window.addEventListener(occasion, placeMessages, { passive: true });

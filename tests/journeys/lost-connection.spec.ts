@@ -427,6 +427,34 @@ test.describe("a message", { tag: "@script" }, () => {
   });
 });
 
+test("adding to the cart moves nothing on a slow phone, and leads nowhere else", {
+  tag: ["@script", "@phone"],
+}, async ({ page, open }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if ("value" in entry) shifts.push(Number(entry.value));
+    }).observe({ type: "layout-shift" });
+  });
+  const devtools = await page.context().newCDPSession(page);
+  for (const path of ["/products", "/products/tagebuch"]) {
+    await open(path);
+    await devtools.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+    await page.evaluate(() => (window as { shifts?: number[] }).shifts?.splice(0));
+    const button = page.getByRole("main").getByRole("button", { name: /^In den Warenkorb/ });
+    await button.first().click();
+    const message = page.locator(".messages").getByText("Zum Warenkorb hinzugefügt");
+    await expect(message).toBeVisible();
+    await expect(message).toBeHidden();
+    const shifts = await page.evaluate(() => (window as { shifts?: number[] }).shifts ?? []);
+    const sum = shifts.reduce((total, shift) => total + shift, 0);
+    expect.soft(sum, path).toBeLessThan(0.1);
+    await expect(page).toHaveURL(path);
+    await devtools.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+  }
+});
+
 function coveredControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const boxes = Array.from(document.querySelectorAll(".messages [data-message]"), (message) =>

@@ -1,7 +1,9 @@
+import { useLocation } from "@remix-run/react";
 import { type ReactNode, type RefObject, useEffect, useReducer, useRef } from "react";
 import { useAttended } from "#app/ui/browser/use-attended.ts";
 import {
   changeToastList,
+  isNext,
   isVisible,
   startToastList,
   type Toast,
@@ -14,14 +16,15 @@ export type { Toast } from "#app/ui/layout/toast-list.ts";
 const millisecondsOnScreen = 4000;
 
 /**
- * The toasts of the last request, at the top of the page. With script they float at the bottom right
- * while they cover no control (page-script.js), and disappear after a while, except errors. `children`
- * are errors from other sources.
+ * The toasts of the last request, at the top of the page. With script they float where they cover no control
+ * (page-script.js), and disappear one after the other, except errors. All of them go when the visitor leaves the page.
+ * `children` are errors from other sources.
  */
 export function Toasts({ toasts, children }: { toasts: Toast[]; children?: ReactNode }) {
   const region = useRef<HTMLDivElement>(null);
-  const [list, change] = useReducer(changeToastList, toasts, startToastList);
-  useEffect(() => change({ type: "received", toasts }), [toasts]);
+  const { key: page } = useLocation();
+  const [list, change] = useReducer(changeToastList, { page, toasts }, startToastList);
+  useEffect(() => change({ type: "received", page, toasts }), [page, toasts]);
   const attended = useAttended(region, list);
   const returnFocus = useReturnFocus(region);
 
@@ -36,7 +39,7 @@ export function Toasts({ toasts, children }: { toasts: Toast[]; children?: React
         key={toast.id}
         toast={toast}
         hidden={!isVisible(list, toast)}
-        paused={attended}
+        paused={attended || !isNext(list, toast)}
         onClose={close}
       />
     );
