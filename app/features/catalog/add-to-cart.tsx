@@ -1,6 +1,12 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useFetcher, useLocation, useNavigate, useRouteLoaderData } from "@remix-run/react";
-import { type ReactNode, useEffect, useState } from "react";
+import {
+  useFetcher,
+  useLocation,
+  useNavigate,
+  useRevalidator,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { ItemView } from "#app/features/catalog/item-view.ts";
 import { useHydrated } from "#app/ui/browser/use-hydrated.ts";
 import { FormToken } from "#app/ui/form/guard-fields.tsx";
@@ -82,10 +88,16 @@ function useKeptAddition({ data, state }: Pick<ReturnType<typeof useAddToCart>, 
   const root = useRouteLoaderData<{ hasHeldCart: boolean }>("root");
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const isRefused = data?.added && state === "idle" && root?.hasHeldCart === false;
+  const { revalidate } = useRevalidator();
+  const doubted = useRef<{ data: object; root: object }>();
   useEffect(() => {
-    if (isRefused) navigate(cookiesPath(pathname + search));
-  }, [isRefused, navigate, pathname, search]);
+    if (!data?.added || state !== "idle" || root?.hasHeldCart !== false) return;
+    // While React is busy, the page still has its data from before the addition.
+    if (doubted.current?.data !== data) {
+      doubted.current = { data, root };
+      revalidate();
+    } else if (doubted.current.root !== root) navigate(cookiesPath(pathname + search));
+  }, [data, state, root, revalidate, navigate, pathname, search]);
   return data?.added && root?.hasHeldCart ? data : undefined;
 }
 
