@@ -219,7 +219,7 @@ describe("a shop that its owner has broken: rechtscheck and checklist name", () 
       "terms of which visitors see no word",
       ["legalTexts"],
       () => publish("agb", { text: "[agb]: https://hof.example/agb" }),
-      ["Allgemeine Geschäftsbedingungen: fehlt."],
+      ["Es fehlt: Allgemeine Geschäftsbedingungen."],
     ],
     ["an unreadable text", ["legalTexts"], () => provide("agb.md", "x".repeat(200_001))],
     ["prices without tax", ["tax"], () => savedSettings(admin, { taxScheme: "" })],

@@ -205,7 +205,7 @@ function cardPartOf(view: ItemView): CardPart {
 export type CardView = CardPart & {
   /** The shortened lead or first sentence of the description; null without both. */
   teaser: string | null;
-  /** A sentence about the price, if it is 0 or the community price reads 'Inklusive'; else null. */
+  /** A sentence about the price, if the community price reads 'Inklusive'; else null. */
   priceNote: string | null;
 };
 
@@ -223,13 +223,17 @@ export function cardViewOf(
 
 /** Whether the prices on a card need no explanation. */
 function needsNoPriceNote({
-  price,
   communityPrice,
   hindrance,
   viewerPays,
-}: Pick<ItemView, "price" | "communityPrice" | "hindrance" | "viewerPays">): boolean {
-  if (hindrance !== null) return true;
-  return price !== 0 && communityPrice !== 0 && viewerPays !== "included";
+}: Pick<ItemView, "communityPrice" | "hindrance" | "viewerPays">): boolean {
+  return hindrance !== null || (communityPrice !== 0 && viewerPays !== "included");
+}
+
+/** Free items say so in a word. */
+function regularPrice(price: number | null): string {
+  if (price === null) return "Kein Preis";
+  return price === 0 ? "Kostenlos" : formatPrice(price);
 }
 
 interface PricedView extends Pick<ItemView, "price" | "communityPrice"> {
@@ -246,7 +250,7 @@ export function priceEntries(
   included = "Inklusive",
 ): PriceEntry[] {
   const isIncluded = viewerPays === "included";
-  const regular = { label: "Preis", value: price === null ? "Kein Preis" : formatPrice(price) };
+  const regular = { label: "Preis", value: regularPrice(price) };
   if (communityPrice === null && !isIncluded) return [regular];
   const value = isIncluded || !communityPrice ? included : formatPrice(communityPrice);
   const label = isForMembers ? "Für Mitglieder" : "Community";

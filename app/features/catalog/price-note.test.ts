@@ -117,7 +117,7 @@ it.each<[string, Partial<CatalogItem>, Buyer, string[], string | null, boolean]>
     "Du zahlst den regulären Preis: 29,00\u00A0€.",
     false,
   ],
-  ["that it is free for everyone", { price: 0 }, visitor, ["Jahr"], "Kostenlos.", false],
+  ["nothing if it is free for everyone", { price: 0 }, visitor, ["Jahr"], null, false],
   [
     "nothing if there is only one price",
     { price: 2900, communityPrice: null },

@@ -26,8 +26,8 @@ const pieces: Record<ItemKind, { one: string; taken: string; further: string }> 
 };
 
 /**
- * Says that the item is free, or which of its prices this buyer pays, and what the plans that include it would change.
- * Null if there is only one price.
+ * Says which of the item's prices this buyer pays, and what the plans that include it would change. Null if there is only one
+ * price, or if the item is free.
  */
 export function priceNote(
   item: CatalogItem,
@@ -35,8 +35,7 @@ export function priceNote(
   includingPlans: string[] = [],
 ): PriceNote | null {
   const price = priceFor(item, buyer);
-  if (item.price === 0) return plain("Kostenlos.");
-  if (price === null) return null;
+  if (item.price === 0 || price === null) return null;
   if (isIncludedFor(item, buyer)) return plain(freePieceNote(item, buyer));
   const offer = offerToMembers(item, buyer, includingPlans);
   if (isCommunityPriceFor(item, buyer)) {

@@ -69,7 +69,13 @@ function LineSeats({ line, seats, isOnly, fields }: LineSeatsProps) {
     <div className={`col-span-full grid gap-4 ${seats.length === 1 ? hiddenForSelf : ""}`}>
       {!isOnly && <h3 className="font-sans text-base font-strong">{line.name}</h3>}
       {seats.map((seat) => (
-        <SeatNames key={seat.number} seat={seat} isOnly={seats.length === 1} fields={fields} />
+        <SeatNames
+          key={seat.number}
+          seat={seat}
+          line={isOnly ? undefined : line}
+          isOnly={seats.length === 1}
+          fields={fields}
+        />
       ))}
     </div>
   );
@@ -77,17 +83,20 @@ function LineSeats({ line, seats, isOnly, fields }: LineSeatsProps) {
 
 interface SeatNamesProps extends Pick<AttendanceProps, "fields"> {
   seat: AskedSeat;
+  /** Set where several lines have seats. */
+  line: PricedLine | undefined;
   isOnly: boolean;
 }
 
-function SeatNames({ seat, isOnly, fields }: SeatNamesProps) {
+function SeatNames({ seat, line, isOnly, fields }: SeatNamesProps) {
   const [first, last] = nameParts.map((part) => fields[seatField(seat, part)]);
   if (!first || !last) return null;
   const label = isOnly ? "Wer kommt stattdessen?" : `Platz ${seat.number}`;
   return (
     <fieldset className={`min-w-0 ${seat.number === 1 ? hiddenForSelf : ""}`}>
       <legend className="mb-1">
-        {label} <span className="text-sm text-ink-soft">(freiwillig)</span>
+        {label} {line && <span className="sr-only">bei {line.name}</span>}{" "}
+        <span className="text-sm text-ink-soft">(freiwillig)</span>
       </legend>
       <FieldGrid>
         <ShortFields>

@@ -1,6 +1,6 @@
 import { type DutyName, legalDuties } from "#app/content/legal-duties.ts";
 import { ITEM_FORM } from "#app/features/catalog/administration/form/admin-item-form.tsx";
-import type { Fault } from "#app/features/legal/owners-duties.ts";
+import { ABSENT, type Fault } from "#app/features/legal/owners-duties.ts";
 import type { LaunchGap, LaunchResult } from "#app/features/noun.ts";
 import { settingId, settingLabel, settingPath } from "#app/features/settings/setting-values.ts";
 import type { SettingName } from "#app/features/settings/settings-schema.ts";
@@ -103,13 +103,17 @@ function gap(duty: DutyName, missing: string, to: string | null): LaunchGap {
 
 const SHOWN_LABELS = 3;
 
-/** 'Becher, Lampe, Decke und 4 weitere: kein Hersteller.' */
+/** 'Becher, Lampe, Decke und 4 weitere: kein Hersteller.' Says of what is not there: 'Es fehlen: Datenschutz, Impressum.' */
 function sentencesOf(faults: Fault<StoredPlace>[]): string {
   const whatsAt = grouped(faults.map(({ at, what }) => [at.label, what]));
   const labelsWith = grouped(
     [...whatsAt].map(([label, whats]) => [[...new Set(whats)].join(", "), label]),
   );
-  return [...labelsWith].map(([whats, labels]) => `${listed(labels)}: ${whats}.`).join(" ");
+  const sentenceOf = (whats: string, labels: string[]) => {
+    if (whats !== ABSENT) return `${listed(labels)}: ${whats}.`;
+    return `Es ${labels.length === 1 ? "fehlt" : "fehlen"}: ${listed(labels)}.`;
+  };
+  return [...labelsWith].map(([whats, labels]) => sentenceOf(whats, labels)).join(" ");
 }
 
 function grouped(entries: [key: string, value: string][]): Map<string, string[]> {

@@ -33,18 +33,21 @@ export interface Fault<Place> {
   what: string;
 }
 
+/** The fault of a text that is not there at all. */
+export const ABSENT = "fehlt";
+
 /** The faults of each duty that an owner can break. The software may break some of these as well. */
 export const ownersDuties = {
   operator: ({ legalTexts }) =>
     each(
       legalTexts.filter(({ page }) => page === "impressum"),
-      ({ words }) => (words === null ? ["fehlt"] : faultsOfImprint(words)),
+      ({ words }) => (words === null ? [ABSENT] : faultsOfImprint(words)),
     ),
   legalTexts: ({ legalTexts }) =>
     each(legalTexts, ({ words }) => {
       const placeholder = placeholderIn(words ?? "");
       return [
-        ...missing(words, "fehlt"),
+        ...missing(words, ABSENT),
         ...present(words?.includes(DRAFT_MARK), "noch als Entwurf gekennzeichnet"),
         ...present(placeholder, `noch mit dem Platzhalter „${placeholder}“`),
       ];

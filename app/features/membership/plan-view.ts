@@ -99,7 +99,8 @@ export function planViewOf(item: CatalogItem, viewing: Viewing): PlanView {
     memberPrices:
       hasMemberPrices && facts.isPaid ? "Preise für Mitglieder bei unseren Angeboten" : null,
     description: item.description,
-    price: regular?.value ?? "",
+    // 'Kostenlos pro Monat' would sound odd.
+    price: item.price === 0 ? formatPrice(0) : (regular?.value ?? ""),
     hasPrice: item.price !== null,
     monthly: monthlyWords(item.price, facts),
     priceWords: priceWordsOf(item, terms),

@@ -73,9 +73,9 @@ ${END}`);
     expect(asking({ ...course, time: null })).not.toContain("wer teilnimmt");
   });
 
-  it("welcomes a new member", () => {
+  it("says that a membership without an account runs", () => {
     expect(statusEmailOf("completed", { items: [yearly] }).text).toContain(
-      "„Yearly Membership“ gilt jetzt. Bis wann du Mitglied bist, steht in deinem Dashboard.",
+      "„Yearly Membership“ gilt jetzt.",
     );
   });
 
@@ -88,7 +88,7 @@ deine Bestellung BH-2026-000123 ist storniert.
 
 Deine Plätze sind wieder frei.
 
-„Yearly Membership“ aus dieser Bestellung gilt nicht mehr. Ob und bis wann du Mitglied bist, steht in deinem Dashboard.
+„Yearly Membership“ aus dieser Bestellung gilt nicht mehr.
 
 Überweise dafür bitte nichts mehr. Ist deine Zahlung schon unterwegs, bekommst du sie zurück. Fehlt dir danach noch etwas, schreib uns an kontakt@behappy.example.
 

@@ -7,6 +7,8 @@ import { type Content, findContents } from "#app/features/deliveries/contents.se
 import { greeting } from "#app/features/email/greeting.server.ts";
 import { enqueueEmail, type NewEmail } from "#app/features/email/outbox.server.ts";
 import { findLiveInvoice } from "#app/features/invoices/invoices.server.ts";
+import { findJoining, findMembershipOrders } from "#app/features/membership/membership.server.ts";
+import { membershipsAt } from "#app/features/membership/membership.ts";
 import { formatDueDay, payableUntil } from "#app/features/money/payments.ts";
 import type { Transfer } from "#app/features/money/transfer.ts";
 import {
@@ -30,11 +32,9 @@ import {
 import { addressLines, describeLine } from "#app/features/orders/order-words.ts";
 import { otherDeliveryAddress } from "#app/features/orders/shipment.ts";
 import { countParticipants } from "#app/features/seats/seats.server.ts";
-import { siteText } from "#app/features/settings/labels.server.ts";
 import { bankAccount, whereToWrite } from "#app/features/settings/operator.server.ts";
 import { siteSettings } from "#app/features/settings/site-settings.server.ts";
-import { formatDate, formatPrice, inQuotes } from "#app/ui/format/format.ts";
-import { layoutLabels } from "#app/ui/layout/layout-labels.ts";
+import { formatDate, formatDay, formatPrice, inQuotes } from "#app/ui/format/format.ts";
 import type { Queryable } from "#db/client.server.ts";
 import type { EmailBlock } from "#db/email-content.ts";
 import type {
@@ -249,9 +249,8 @@ const statusContents: Record<OrderStatus, NewsOf> = {
         ? `für deine Bestellung ${order.number} haben wir keine Zahlung gefunden. Deshalb ist sie storniert.`
         : `deine Bestellung ${order.number} ist storniert.`,
       ...(order.items.some(isAttended) ? ["Deine Plätze sind wieder frei."] : []),
-      ...titlesOf(order, "membership").map(
-        (title) =>
-          `${inQuotes(title)} aus dieser Bestellung gilt nicht mehr. Ob und bis wann du Mitglied bist, steht ${inYourDashboard()}.`,
+      ...titlesOf(order, "membership").map((title) =>
+        `${inQuotes(title)} aus dieser Bestellung gilt nicht mehr. ${membershipLeft(order)}`.trim(),
       ),
       ...(order.totalAmount > 0 ? [refundSentence(order)] : []),
     ),
@@ -266,11 +265,7 @@ export function completionNews(
 ): EmailBlock[] {
   return [
     ...deliveryNews(order, proof),
-    ...titlesOf(order, "membership").flatMap((title) =>
-      paragraphs(
-        `${inQuotes(title)} gilt jetzt. Bis wann du Mitglied bist, steht ${inYourDashboard()}.`,
-      ),
-    ),
+    ...paragraphs(...membershipNews(order)),
     ...askForParticipants(order, participants),
   ];
 }
@@ -288,7 +283,21 @@ function timeToPay({ paymentDue }: PlacedOrder): string[] {
   return [`Falls du noch nicht bezahlt hast: Du hast bis ${formatDueDay(paymentDue)} Zeit.`];
 }
 
-const inYourDashboard = () => siteText(layoutLabels.inYourDashboard);
+function membershipNews(order: OrderLeft): string[] {
+  const joining = findJoining(order);
+  if (!joining)
+    return titlesOf(order, "membership").map((title) => `${inQuotes(title)} gilt jetzt.`);
+  return [joining.isWelcome ? `Willkommen! ${joining.sentence}` : joining.sentence];
+}
+
+/** Says until when other orders make the customer a member; empty if none does. */
+function membershipLeft({ userId }: OrderLeft): string {
+  const [running] = membershipsAt(findMembershipOrders(userId).purchases, new Date());
+  if (!running) return "";
+  return running.until === null
+    ? "Du bist weiterhin unbegrenzt Mitglied."
+    : `Du bist weiterhin Mitglied bis zum ${formatDay(running.until).long}.`;
+}
 
 /** Customers who have paid get a refund without asking for it. The others must not pay any more. */
 function refundSentence(order: OrderLeft): string {

@@ -65,7 +65,11 @@ export function MoneyList({ money, filter, answer }: MoneyListProps) {
         filter={shownImport && !filter ? { ...filterLinks, value: "import" } : filterLinks}
         pathTo={(changes) => listAddress(MONEY_PATH, changes)}
       />
-      {rows.length === 0 && <p className="py-4 text-ink-soft">Hier ist nichts.</p>}
+      {rows.length === 0 && (
+        <p className="py-4 text-ink-soft">
+          {filter ? "Kein Geldeingang dieser Art." : "Kein Geldeingang wartet auf Sie."}
+        </p>
+      )}
       <ul className="grid gap-3">
         {rows.map((row) => (
           <li key={row.id}>

@@ -73,7 +73,7 @@ export function StatementForm({
 }
 
 const UPLOAD_HINT =
-  "CAMT (XML oder ZIP) oder CSV aus Ihrem Online-Banking, höchstens 20 MB. Zeiträume dürfen sich überschneiden. Eingänge buchen Sie danach selbst. Ausgänge, die zu einer offenen Erstattung passen, vermerken wir gleich.";
+  "CAMT (XML oder ZIP) oder CSV aus Ihrem Online-Banking, höchstens 20 MB. Zeiträume dürfen sich überschneiden. Nichts wird gebucht, bevor Sie es bestätigen. Rückzahlungen erkennen wir von selbst.";
 
 /** Banks and services whose tables were tried with chosen columns. */
 const otherBanks = "Commerzbank, Consorsbank, Deutsche Bank, Postbank, PayPal und Revolut";

@@ -1,4 +1,9 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  redirect,
+  type SerializeFrom,
+} from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { deleteNote, writeNote } from "#app/features/accounts/account-notes.server.ts";
@@ -101,7 +106,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction = (page) => pageMeta(page, { title: "Person", noIndex: true });
+export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
+  pageMeta(page, { title: nameOf(data) || "Person", noIndex: true });
 
 export default function AdminAccount() {
   const { owner, address, unprovenAccountId, history, constraint } = useLoaderData<typeof loader>();
@@ -154,6 +160,12 @@ export const ErrorBoundary = adminProblem("Fehler beim Laden der Person", {
   to: "/admin/accounts",
   label: "Zu den Konten",
 });
+
+/** The name in the title of the window. */
+function nameOf(page: SerializeFrom<typeof loader> | undefined): string | null | undefined {
+  const account = page?.owner?.account;
+  return account ? account.name || account.email : page?.address;
+}
 
 const NOT_FOUND = "Die Person wurde nicht gefunden.";
 

@@ -78,7 +78,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return seeOther(pathname + search, { request, toast });
 }
 
-export const meta: MetaFunction = (page) => pageMeta(page, { title: "Erklärung", noIndex: true });
+export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
+  pageMeta(page, { title: data ? titleOf(data.declaration) : "Erklärung", noIndex: true });
 
 export default function AdminDeclarationPage() {
   const { declaration, step, letters, isMailed, constraint } = useLoaderData<typeof loader>();
@@ -90,11 +91,7 @@ export default function AdminDeclarationPage() {
   return (
     <AdminPage
       back={{ to: `/admin/declarations${search}`, label: "Zurück zu Widerrufen und Kündigungen" }}
-      title={
-        <span className="wrap-anywhere">
-          {declarationNames[declaration.kind]} von {declaration.name}
-        </span>
-      }
+      title={<span className="wrap-anywhere">{titleOf(declaration)}</span>}
       badge={<DeclarationState declaration={declaration} />}
     >
       <div className="grid max-w-text gap-5">
@@ -126,6 +123,15 @@ export const ErrorBoundary = adminProblem("Fehler beim Laden der Erklärung", {
   to: "/admin/declarations",
   label: "Zu Widerrufen und Kündigungen",
 });
+
+function titleOf({ kind, name }: Titled): string {
+  return `${declarationNames[kind]} von ${name}`;
+}
+
+interface Titled {
+  kind: keyof typeof declarationNames;
+  name: string;
+}
 
 const problems = {
   changed: { problem: alreadyHandled, status: 409 },
