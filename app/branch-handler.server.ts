@@ -3,7 +3,9 @@ import { matchRoutes } from "@remix-run/react";
 import { LRUCache } from "lru-cache";
 import * as closedPage from "#app/closed-page.tsx";
 import { isClosedTo } from "#app/closed-shop.server.ts";
+import { leadOn, movedHeaders } from "#app/features/moving-in/old-addresses.server.ts";
 import { pageHeaders } from "#app/http/page-headers.ts";
+import { knowPatterns, UNKNOWN_PATTERN } from "#app/http/site-patterns.server.ts";
 import { resumed } from "#app/viewer/resumed-form.server.ts";
 
 type Handler = (request: Request) => Promise<Response>;
@@ -63,15 +65,28 @@ export function createBranches(compiled: ServerBuild) {
     return branch;
   }
 
+  const patternOf = (pathname: string) => branchOf(pathname).pattern;
+  knowPatterns(patternOf);
   return {
     async answer(request: Request) {
       const { answer, answerClosed, pattern } = branchOf(new URL(request.url).pathname);
       if (await isClosedTo(request, pattern)) return answerClosed(request);
-      return answer(await resumed(request));
+      const answered = await answer(await resumed(request));
+      const isMissing = answered.status === 404 && pattern !== UNKNOWN_PATTERN;
+      return (isMissing && findReplacement(request)) || answered;
     },
-    patternOf: (pathname: string) => branchOf(pathname).pattern,
+    patternOf,
     isPage: (pathname: string) => branchOf(pathname).isPage,
   };
+}
+
+/** Leads on from an old address that looks like one of this site. The page of unknown addresses does so itself. */
+function findReplacement({ method, url }: Request): Response | null {
+  const { pathname } = new URL(url);
+  const isDocument = (method === "GET" || method === "HEAD") && !DATA.test(pathname);
+  const to = isDocument ? leadOn(pathname) : null;
+  if (to === null) return null;
+  return new Response(null, { status: 301, headers: { Location: to, ...movedHeaders } });
 }
 
 /** The build with `pageHeaders` for all routes that have no `headers` of their own. */

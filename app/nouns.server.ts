@@ -13,6 +13,7 @@ import { legalNoun } from "#app/features/legal/legal-noun.server.ts";
 import { membershipNoun } from "#app/features/membership/membership-noun.server.ts";
 import { paymentsNoun } from "#app/features/money/payments-noun.server.ts";
 import { refundsNoun } from "#app/features/money/refunds/refunds-noun.server.ts";
+import { movingNoun } from "#app/features/moving-in/moving-noun.server.ts";
 import { newsletterNoun } from "#app/features/newsletter/newsletter-noun.server.ts";
 import type { Noun } from "#app/features/noun.ts";
 import { ordersNoun } from "#app/features/orders/orders-noun.server.ts";
@@ -53,6 +54,7 @@ export const nouns: Noun[] = [
   figuresNoun,
   changesNoun,
   settingsNoun,
+  movingNoun,
   documentsNoun,
   foundationNoun,
 ];

@@ -10,6 +10,7 @@ export const keptDays = {
   unmatchedEntry: 90,
   download: 365,
   reminder: 30,
+  moved: 30,
 };
 /**
  * A refund goes back the way the money came (§ 357 Abs. 3 BGB). A withdrawal can still arrive after 12 months and

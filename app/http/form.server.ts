@@ -39,6 +39,8 @@ export interface ReadFormOptions extends BodyLimits {
    * forget a chosen file when other fields are invalid.
    */
   receive?: (posted: PostedFields) => Promise<Received>;
+  /** Fields whose names begin so may be called anything. They are not part of the value. */
+  prefix?: string;
 }
 
 interface PostedFields {
@@ -58,6 +60,8 @@ export interface ReadForm<Value> {
   ok: true;
   value: Value;
   formData: FormData;
+  /** The texts of the fields with the prefix, by the rest of their names. */
+  prefixed: Record<string, string>;
   /** A hash of all posted values except secrets; null if the form has no token (ui/guard-fields.tsx). */
   fingerprint: string | null;
   /** Builds the response for problems found after validation, with the typed values kept. */
@@ -88,12 +92,13 @@ interface RefusedForm {
 export async function readForm<Schema extends FormSchema>(
   request: Request,
   schema: Schema,
-  { files = {}, receive, ...limits }: ReadFormOptions = {},
+  { files = {}, receive, prefix, ...limits }: ReadFormOptions = {},
 ): Promise<ReadForm<z.output<Schema>> | RefusedForm> {
   if (request.method !== "POST") throw refusal(405, "Das kann diese Seite nicht.");
   const { formData, tooLarge } = await readFormData(request, files, limits);
   // conform reserves these names for its own controls, which our forms do not use.
   for (const name of ["__intent__", "__state__", FORM_OWNER]) formData.delete(name);
+  const prefixed = prefix === undefined ? {} : takePrefixed(formData, prefix);
   requireFlatFields(formData, limits.maxFields);
   const shown = shownForm();
   const received =
@@ -116,7 +121,19 @@ export async function readForm<Schema extends FormSchema>(
     return { ok: false, formData, reply: fail({ fieldErrors }, { status: received?.status }) };
   }
   const fingerprint = fingerprintOf(request, formData);
-  return { ok: true, value: submission.value, formData, fingerprint, fail, show };
+  return { ok: true, value: submission.value, formData, prefixed, fingerprint, fail, show };
+}
+
+/** Conform would read dots and brackets in these names. */
+function takePrefixed(formData: FormData, prefix: string): Record<string, string> {
+  const entries = [...formData].filter(([name]) => name.startsWith(prefix));
+  for (const [name] of entries) formData.delete(name);
+  return Object.fromEntries(
+    entries.map(([name, value]) => [
+      name.slice(prefix.length),
+      typeof value === "string" ? value : "",
+    ]),
+  );
 }
 
 /** The words above a form whose values wait again after a sign-in. */

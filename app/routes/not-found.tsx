@@ -1,10 +1,15 @@
-import { data } from "@remix-run/node";
+import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import type { MetaFunction } from "@remix-run/react";
+import { leadOn, movedHeaders } from "#app/features/moving-in/old-addresses.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { NotFoundPage } from "#app/ui/layout/not-found-page.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 
-export const loader = () => data(null, { status: 404 });
+export function loader({ request }: LoaderFunctionArgs) {
+  const to = leadOn(new URL(request.url).pathname);
+  if (to !== null) throw redirect(to, { status: 301, headers: movedHeaders });
+  return data(null, { status: 404 });
+}
 
 export const action = () => {
   throw refusal(404, "Diese Adresse gibt es nicht.");

@@ -138,6 +138,7 @@ const allowedAmongFeatures: Record<string, string[]> = {
     "returns",
     "settings",
   ],
+  "moving-in": ["catalog", "change-log", "email", "membership", "newsletter", "settings"],
   newsletter: ["change-log", "email", "settings"],
   orders: [
     "accounts",

@@ -19,6 +19,7 @@ import {
   emails,
   eventBookings,
   legalTexts,
+  moves,
   newsletterSubscriptions,
   orderItems,
   orderReminders,
@@ -204,8 +205,27 @@ function fitting(mark: string): { [Name in TableName]?: Row } {
       lastDay: "2042-12-31",
     },
     changeLog: { actor: "admin", actorId: userId, userId },
+    moveRows: { moveId: moveOf(mark), key: email },
+    movedPeople: { userId, moveId: moveOf(mark) },
+    movedMemberships: {
+      userId,
+      moveId: moveOf(mark),
+      planId: eventId,
+      firstDay: "2041-01-01",
+      lastDay: "2043-12-31",
+    },
     rateLimits: { key: `contact-email:${email}`, expire: Date.UTC(2040, 0, 1) },
   };
+}
+
+/** The move that a person's data come from, which is not about the person. */
+function moveOf(mark: string): string {
+  const id = `move-of-${mark.slice(0, 3)}`;
+  db.insert(moves)
+    .values({ id, kind: "people", fileName: "mitglieder.csv", header: "[]" })
+    .onConflictDoNothing()
+    .run();
+  return id;
 }
 
 /** The import that a person's bank entry comes from, which is not about the person. */
@@ -647,6 +667,9 @@ describe("the download", () => {
       "reminders",
       "adminChangesByYou",
       "limits",
+      "moves",
+      "movedPerson",
+      "movedMemberships",
     ]);
     expect(json.account).toMatchObject({
       id: customer.id,

@@ -32,11 +32,18 @@ export async function createAccount(
     const [user] = transaction
       .insert(users)
       .values({ email: recipient, passwordHash, role })
-      .onConflictDoNothing({ target: users.email })
+      // An account that was moved in has no password yet. Whoever signs up sees nothing of it: the profile is replaced, and
+      // the rest waits until the address is proven.
+      .onConflictDoUpdate({
+        target: users.email,
+        set: { passwordHash },
+        setWhere: eq(users.passwordHash, ""),
+      })
       .returning({ id: users.id })
       .all();
     if (!user) return { ok: false, reason: "email-taken" };
     recordDone(transaction, fingerprint);
+    transaction.delete(profiles).where(eq(profiles.id, user.id)).run();
     transaction.insert(profiles).values({ id: user.id, email, firstName, lastName }).run();
     if (role === "customer") {
       const { id: userId } = user;
@@ -62,7 +69,7 @@ export async function findAccountByPassword(
   password: string,
 ): Promise<CheckedAccount | null> {
   const user = db.select().from(users).where(eq(users.email, email.toLowerCase())).get();
-  const isCorrect = await isPasswordCorrect(password, user?.passwordHash);
+  const isCorrect = await isPasswordCorrect(password, user?.passwordHash || undefined);
   if (!user || !isCorrect) return null;
   const { id, role, passwordHash } = user;
   return { id, email: user.email, role, passwordHash };

@@ -136,7 +136,7 @@ export async function confirmPassword(
   const seconds = await countAttempt(client, userId);
   if (seconds) return { ok: false, reason: "limited", seconds };
   const user = db.select().from(users).where(eq(users.id, userId)).get();
-  const isCorrect = await isPasswordCorrect(password, user?.passwordHash);
+  const isCorrect = await isPasswordCorrect(password, user?.passwordHash || undefined);
   return user && isCorrect
     ? { ok: true, passwordHash: user.passwordHash }
     : { ok: false, reason: "wrong" };

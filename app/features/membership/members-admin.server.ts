@@ -34,6 +34,7 @@ import {
   type Actor,
   hasMembership,
   membershipChanges,
+  movedMemberships,
   orderItems,
   orders,
   profiles,
@@ -82,7 +83,8 @@ export type Member = NonNullable<Awaited<ReturnType<typeof findMember>>>;
 export function listMemberIds(): string[] {
   const query = sql`
     select ${orders.userId} as id from ${orders} where ${hasMembership(orders)}
-    union select ${membershipChanges.userId} from ${membershipChanges}`;
+    union select ${membershipChanges.userId} from ${membershipChanges}
+    union select ${movedMemberships.userId} from ${movedMemberships}`;
   return selectRows(query, { id: orNull(text) }).flatMap(({ id }) => id ?? []);
 }
 

@@ -271,6 +271,16 @@ function EntryText({ entry }: { entry: MembershipEntry }) {
       </>
     );
   }
+  if (entry.kind === "moved") {
+    const { firstDay, lastDay } = entry.days;
+    return (
+      <>
+        <span lang={langOf(entry.plan.name)}>{entry.plan.name}</span> übernommen, seit{" "}
+        {formatShortDate(firstDay)}
+        {lastDay ? ` bis ${formatShortDate(lastDay)}` : " ohne Ende"}
+      </>
+    );
+  }
   const by = <small className="text-ink-soft">durch {entry.by ?? "ein gelöschtes Konto"}</small>;
   if (entry.kind === "ended") {
     const end = entry.lastDay ? `Zum ${formatShortDate(entry.lastDay)} beendet` : "Beendet";

@@ -1,4 +1,4 @@
-import type { MembershipPurchase, Plan } from "#app/features/membership/membership.ts";
+import type { FixedDays, MembershipPurchase, Plan } from "#app/features/membership/membership.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
 import type { OrderStatus } from "#db/schema.ts";
 
@@ -25,6 +25,7 @@ export type MembershipEntry =
       number: string;
     })
   | (ByHand & { kind: "granted"; plan: Plan })
+  | (Entry & { kind: "moved"; plan: Plan; days: FixedDays })
   | (ByHand & {
       kind: "ended";
       /** The last ISO day; null if they ended at once. */
@@ -46,6 +47,9 @@ export function recordsOf(entries: MembershipEntry[]): MembershipRecords {
     if (entry.kind === "ended") records.endings.push({ notedAt: entry.at, lastDay: entry.lastDay });
     else if (entry.kind === "granted") {
       records.purchases.push({ plan: entry.plan, completedAt: entry.at });
+    } else if (entry.kind === "moved") {
+      const { plan, at, days } = entry;
+      records.purchases.push({ plan, completedAt: at, days });
     } else if (entry.status === "completed") {
       const { plan, at, orderId } = entry;
       records.purchases.push({ plan, completedAt: at, orderId });

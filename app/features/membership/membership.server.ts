@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, or, sql } from "drizzle-orm";
 import { findInclusions, sellsPaidPlan } from "#app/features/catalog/plan.server.ts";
 import type { Buyer, FreePieces } from "#app/features/catalog/pricing.ts";
 import { actorName } from "#app/features/change-log/change-log.ts";
@@ -24,6 +24,7 @@ import { db } from "#db/client.server.ts";
 import { findOrderedItemIds, hasPiecesLeft } from "#db/ordered-items.server.ts";
 import {
   membershipChanges,
+  movedMemberships,
   type OrderItem,
   type OrderStatus,
   orderItems,
@@ -116,7 +117,7 @@ export function listMembershipEntries(userId: string): MembershipEntry[] {
 
 /** The entries of several accounts, in one query. */
 export function listEntriesOfAll(userIds: string[]): Map<string, MembershipEntry[]> {
-  const found = [...findOrdered(userIds), ...findByHand(userIds)];
+  const found = [...findOrdered(userIds), ...findByHand(userIds), ...findMoved(userIds)];
   const inTime = found.toSorted((a, b) => a.entry.at.getTime() - b.entry.at.getTime());
   const entries = new Map<string, MembershipEntry[]>(userIds.map((userId) => [userId, []]));
   for (const { userId, entry } of inTime) entries.get(userId)?.push(entry);
@@ -213,6 +214,37 @@ function findByHand(userIds: string[]): Found[] {
       return { userId, entry: { ...change, kind, plan } };
     },
   );
+}
+
+// Whoever signs up with the address of somebody else gets nothing until the address is proven.
+const moved = db
+  .select({
+    userId: movedMemberships.userId,
+    id: movedMemberships.id,
+    name: movedMemberships.plan,
+    planId: movedMemberships.planId,
+    months: movedMemberships.planMonths,
+    isPaid: movedMemberships.planIsPaid,
+    firstDay: movedMemberships.firstDay,
+    lastDay: movedMemberships.lastDay,
+    at: movedMemberships.createdAt,
+  })
+  .from(movedMemberships)
+  .innerJoin(users, eq(users.id, movedMemberships.userId))
+  .where(
+    and(
+      isAmongGiven(movedMemberships.userId, "userIds"),
+      or(eq(users.passwordHash, ""), isNotNull(users.emailVerifiedAt)),
+    ),
+  )
+  .prepare();
+
+function findMoved(userIds: string[]): Found[] {
+  const rows = moved.all({ userIds: JSON.stringify(userIds) });
+  return rows.map(({ userId, id, name, planId, firstDay, lastDay, at, ...terms }) => {
+    const plan = planOf(name, { itemId: planId, terms: termsOf(terms), agreedAt: at });
+    return { userId, entry: { id, at, kind: "moved", plan, days: { firstDay, lastDay } } };
+  });
 }
 
 /** The database requires terms of every membership, ordered or granted. */

@@ -49,12 +49,21 @@ export function isIncludedIn(membership: Plan, { removedAt = null, ...plan }: In
   return removedAt === null || (membership.agreedAt !== null && membership.agreedAt <= removedAt);
 }
 
-/** A membership from a completed order or granted by an admin; both count alike. */
+/** The ISO days in Berlin, both inclusive, of a membership that came from the system before. */
+export interface FixedDays {
+  firstDay: string;
+  /** null means unlimited. */
+  lastDay: string | null;
+}
+
+/** A membership from a completed order, granted by an admin, or of the system before; all count alike. */
 export interface MembershipPurchase {
   plan: Plan;
   completedAt: Date;
   /** The completed order; missing if an admin has granted it. */
   orderId?: string;
+  /** Set if it has days of its own instead of following the one before. */
+  days?: FixedDays;
   /** The last ISO day in Berlin on which it counts, if it was terminated. */
   lastDay?: string;
 }
@@ -81,8 +90,8 @@ export function periodsOf(purchases: MembershipPurchase[]): Period[] {
   const byCompletion = purchases.toSorted(
     (a, b) => a.completedAt.getTime() - b.completedAt.getTime(),
   );
-  for (const { plan, completedAt, orderId, lastDay } of byCompletion) {
-    const after = periodAfter(periods, plan, berlinDay(completedAt));
+  for (const { plan, completedAt, orderId, days, lastDay } of byCompletion) {
+    const after = days ? { plan, ...days } : periodAfter(periods, plan, berlinDay(completedAt));
     const period = orderId === undefined ? after : { ...after, orderId };
     periods.push(...(lastDay === undefined ? [period] : terminated(period, lastDay)));
   }

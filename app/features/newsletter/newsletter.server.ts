@@ -20,7 +20,7 @@ import {
 import { shortenAddress } from "#app/http/shortened-address.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
-import { emailLinks, newsletterSubscriptions } from "#db/schema.ts";
+import { type EmailPriority, emailLinks, newsletterSubscriptions } from "#db/schema.ts";
 import { type Fingerprint, isDone, recordDone } from "#db/writing/done-forms.server.ts";
 
 type SubscribeResult =
@@ -207,11 +207,16 @@ const DAY = 24 * 60 * 60 * 1000;
 const CONFIRMATION_DAYS = 14;
 
 /** Asks the owner of the address to confirm the subscription. */
-export function askForConfirmation(transaction: Queryable, { id, email }: Recipient, now: Date) {
+export function askForConfirmation(
+  transaction: Queryable,
+  { id, email }: Recipient,
+  now: Date,
+  priority: EmailPriority = "account",
+) {
   const expiresAt = new Date(now.getTime() + CONFIRMATION_DAYS * DAY);
   const link = { purpose: "newsletter-confirmation", subscriptionId: id, expiresAt } as const;
   const linkId = createEmailLink(transaction, link, now);
-  enqueueEmail(transaction, confirmationEmail(email, linkId), now);
+  enqueueEmail(transaction, { ...confirmationEmail(email, linkId), priority }, now);
 }
 
 /** Whether a link that confirms the subscription still works. */

@@ -7,6 +7,7 @@ import { noStore } from "#app/http/page-headers.ts";
 import { requestedList } from "#app/routes/admin/requested-list.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { adminProblem } from "#app/ui/admin/admin-problem.tsx";
+import { CsvLink } from "#app/ui/admin/list-actions.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
 
@@ -22,7 +23,10 @@ export const meta: MetaFunction = (page) => pageMeta(page, { title: "Konten", no
 export default function AdminAccounts() {
   const page = useLoaderData<typeof loader>();
   return (
-    <AdminPage title="Konten">
+    <AdminPage
+      title="Konten"
+      actions={<CsvLink to="/admin/people.csv" q={page.list.q} status={null} />}
+    >
       <AccountList {...page} />
     </AdminPage>
   );

@@ -6,6 +6,7 @@ import { noStore } from "#app/http/page-headers.ts";
 import { requestedList } from "#app/routes/admin/requested-list.server.ts";
 import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { adminProblem } from "#app/ui/admin/admin-problem.tsx";
+import { CsvLink } from "#app/ui/admin/list-actions.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { TextLink } from "#app/ui/parts/button.tsx";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
@@ -24,7 +25,10 @@ export default function AdminMembers() {
     <AdminPage
       title="Mitglieder"
       actions={
-        <TextLink to="/admin/accounts">Bei den Konten eine Mitgliedschaft vergeben</TextLink>
+        <>
+          <TextLink to="/admin/accounts">Bei den Konten eine Mitgliedschaft vergeben</TextLink>
+          <CsvLink to="/admin/members.csv" q={list.q} status={null} />
+        </>
       }
     >
       <MemberList list={list} />

@@ -1,0 +1,419 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import { asciiAddress, isAddress } from "#app/environment/mailbox.ts";
+import { listPlanItems } from "#app/features/catalog/plan.server.ts";
+import { planTermsOf } from "#app/features/catalog/plan.ts";
+import {
+  findMembershipOrders,
+  listMembershipEntries,
+} from "#app/features/membership/membership.server.ts";
+import { periodsOf } from "#app/features/membership/membership.ts";
+import {
+  type JudgedRow,
+  type Judgement,
+  type MoveCells,
+  type MoveContext,
+  type MoveKind,
+  unusable,
+} from "#app/features/moving-in/move-kind.server.ts";
+import { readMovedDay } from "#app/features/moving-in/moved-days.ts";
+import { berlinDay, formatDay, inQuotes } from "#app/ui/format/format.ts";
+import type { Queryable } from "#db/client.server.ts";
+import {
+  type CatalogItem,
+  contactMessages,
+  declarations,
+  movedMemberships,
+  movedPeople,
+  orders,
+  profiles,
+  users,
+} from "#db/schema.ts";
+import { planName } from "#db/specified-plans.ts";
+
+const LONGEST = 100;
+const LONGEST_NOTE = 1000;
+const UNLIMITED = /^(unbegrenzt|unlimited|kein ende|-)?$/i;
+
+/** The period that a row asks for. */
+interface Wanted {
+  plan: CatalogItem | null;
+  /** The plan's name in the file if the shop does not know it and nobody has said what it means. */
+  unknownPlan: string | null;
+  firstDay: string;
+  /** Whether the file names the first day. */
+  hasFirstDay: boolean;
+  lastDay: string | null;
+}
+
+/** The address in a cell as it is stored; null if it is none. */
+export function readMovedAddress(cell = ""): string | null {
+  const address = asciiAddress(cell.trim()).toLowerCase();
+  return isAddress(address) ? address : null;
+}
+
+/** The plan that is called so, hidden or not. */
+export function findPlanNamed(name: string, queryable?: Queryable): CatalogItem | undefined {
+  const plain = (title: string) => planName(title).trim().toLowerCase();
+  return listAllPlans(queryable).find(({ title }) => plain(title) === plain(name));
+}
+
+function listAllPlans(queryable?: Queryable): CatalogItem[] {
+  return [...listPlanItems({}, queryable), ...listPlanItems({ isHidden: true }, queryable)];
+}
+
+/** The plan that the owner has chosen for a name in the file, or that is called so; null for none. */
+function planFor(queryable: Queryable, name: string, { choices }: MoveContext) {
+  const chosen = choices.plans?.[name];
+  if (chosen === undefined) return findPlanNamed(name, queryable);
+  return listAllPlans(queryable).find(({ id }) => id === chosen) ?? null;
+}
+
+/** The sentence that refuses the row, or what it asks for. */
+function readWanted(
+  queryable: Queryable,
+  { plan: name = "", since = "", until = "" }: MoveCells,
+  context: MoveContext,
+): string | Wanted {
+  const firstDay = since === "" ? berlinDay(context.uploadedAt) : readMovedDay(since);
+  if (firstDay === null) return `Diesen Tag gibt es nicht: ${inQuotes(since)}.`;
+  const lastDay = UNLIMITED.test(until.trim()) ? null : readMovedDay(until);
+  if (lastDay === null && !UNLIMITED.test(until.trim())) {
+    return `Diesen Tag gibt es nicht: ${inQuotes(until)}.`;
+  }
+  if (name === "" && (since !== "" || until.trim() !== ""))
+    return "Zu diesen Tagen fehlt der Plan.";
+  if (lastDay !== null && lastDay < firstDay) return "Die Mitgliedschaft endet, bevor sie beginnt.";
+  const days = { firstDay, hasFirstDay: since !== "", lastDay };
+  if (name === "") return { plan: null, unknownPlan: null, ...days };
+  const plan = planFor(queryable, name, context);
+  return { plan: plan ?? null, unknownPlan: plan === undefined ? name : null, ...days };
+}
+
+function judge(queryable: Queryable, row: JudgedRow, context: MoveContext): Judgement {
+  const { cells, key, twin, isForced } = row;
+  if (twin && namesIn(twin.cells).join() !== namesIn(cells).join()) {
+    return unusable(`Diese Adresse hat schon Zeile ${twin.line}.`);
+  }
+  const wanted = readWanted(queryable, cells, context);
+  if (typeof wanted === "string") return unusable(wanted);
+  const remark = remarkOn(wanted);
+  const account = queryable.select().from(users).where(eq(users.email, key)).get();
+  if (!account) return { verdict: "new", reason: remark };
+  if (account.role === "admin")
+    return { verdict: "known", reason: "Konto der Verwaltung: bleibt, wie es ist." };
+  const left = isForced ? null : dayOfLeaving(account.id);
+  if (left) return unusable(`Hat hier am ${formatDay(left).long} die Mitgliedschaft beendet.`);
+  const changes = [
+    ...membershipChange(queryable, account.id, wanted),
+    ...profileChange(queryable, account, cells),
+    ...recordChange(queryable, account.id, cells),
+  ];
+  if (changes.length === 0) return { verdict: "known", reason: remark };
+  return { verdict: "different", reason: [...changes, ...(remark ? [remark] : [])].join(" ") };
+}
+
+const namesIn = ({ firstName = "", lastName = "" }: MoveCells) =>
+  [firstName, lastName].map((name) => name.trim().toLowerCase());
+
+function remarkOn({ plan, unknownPlan, hasFirstDay, firstDay }: Wanted): string | undefined {
+  if (unknownPlan !== null) return `Den Plan ${inQuotes(unknownPlan)} gibt es hier nicht.`;
+  return plan && !hasFirstDay ? `Beginnt am ${formatDay(firstDay).long}.` : undefined;
+}
+
+/** The day on which the person terminated or withdrew here; null if that never happened. */
+function dayOfLeaving(userId: string): string | null {
+  const last = listMembershipEntries(userId).findLast(
+    (entry) => entry.kind === "ended" || (entry.kind === "ordered" && entry.status === "withdrawn"),
+  );
+  return last ? berlinDay(last.at) : null;
+}
+
+function membershipChange(queryable: Queryable, userId: string, wanted: Wanted): string[] {
+  const { plan, lastDay } = wanted;
+  if (!plan) return [];
+  const moved = findMoved(queryable, userId, wanted);
+  if (moved) {
+    if (moved.lastDay === lastDay) return [];
+    return [`Endet bisher ${moved.lastDay ? `am ${formatDay(moved.lastDay).long}` : "nie"}.`];
+  }
+  const has = periodsOf(findMembershipOrders(userId).purchases).some(
+    (period) =>
+      period.plan.name === planName(plan.title) &&
+      period.lastDay === lastDay &&
+      (!wanted.hasFirstDay || period.firstDay === wanted.firstDay),
+  );
+  return has ? [] : ["Die Mitgliedschaft kommt dazu."];
+}
+
+/** The membership that an earlier move, or an earlier row, has brought for these days. */
+function findMoved(queryable: Queryable, userId: string, { plan, firstDay, hasFirstDay }: Wanted) {
+  const isOfDays = hasFirstDay ? eq(movedMemberships.firstDay, firstDay) : undefined;
+  const isOfPlan = eq(movedMemberships.plan, planName(plan?.title ?? ""));
+  return queryable
+    .select()
+    .from(movedMemberships)
+    .where(and(eq(movedMemberships.userId, userId), isOfPlan, isOfDays))
+    .orderBy(asc(movedMemberships.firstDay))
+    .get();
+}
+
+/** Only an account that a move has made, and that nobody has used, takes names and addresses from a file. */
+function profileChange(
+  queryable: Queryable,
+  account: { id: string; passwordHash: string },
+  cells: MoveCells,
+): string[] {
+  if (account.passwordHash !== "" || !isMade(queryable, account.id)) return [];
+  const stored = queryable.select().from(profiles).where(eq(profiles.id, account.id)).get();
+  const differs = Object.entries(profileIn(cells)).some(
+    ([name, value]) => value !== null && stored?.[name as keyof typeof stored] !== value,
+  );
+  return differs ? ["Name oder Anschrift ändern sich."] : [];
+}
+
+function isMade(queryable: Queryable, userId: string): boolean {
+  const isIts = and(eq(movedPeople.userId, userId), eq(movedPeople.isNew, true));
+  return (
+    queryable.select({ id: movedPeople.userId }).from(movedPeople).where(isIts).get() !== undefined
+  );
+}
+
+/** Number and note of the system before. */
+function recordIn({ number = "", note = "" }: MoveCells) {
+  return { number: number.slice(0, LONGEST) || null, note: note.slice(0, LONGEST_NOTE) || null };
+}
+
+function recordChange(queryable: Queryable, userId: string, cells: MoveCells): string[] {
+  const { number, note } = recordIn(cells);
+  const stored = findRecord(queryable, userId);
+  const differs =
+    (number !== null && number !== stored?.number) || (note !== null && note !== stored?.note);
+  return differs ? ["Nummer oder Notiz ändern sich."] : [];
+}
+
+function findRecord(queryable: Queryable, userId: string) {
+  return queryable.select().from(movedPeople).where(eq(movedPeople.userId, userId)).get();
+}
+
+/** The columns of a profile that the file fills. */
+function profileIn(cells: MoveCells) {
+  const line = (text = "") => text.replaceAll(/\s+/g, " ").trim().slice(0, LONGEST) || null;
+  return {
+    firstName: line(cells.firstName),
+    lastName: line(cells.lastName),
+    street: line(cells.street),
+    zipcode: line(cells.zipcode),
+    city: line(cells.city),
+    country: line(cells.country),
+    phone: line(cells.phone),
+  };
+}
+
+/** What a row has changed, to undo it. */
+interface Made {
+  userId: string;
+  /** Whether the row has made the account. */
+  isNew: boolean;
+  /** The number and note that an earlier move had brought; missing if none had. */
+  recordBefore?: { number: string | null; note: string | null };
+  membershipId?: string;
+  /** The end of a membership that was there before; missing if the row has brought the membership. */
+  endBefore?: string | null;
+}
+
+function apply(transaction: Queryable, row: JudgedRow, context: MoveContext): Made | null {
+  const wanted = readWanted(transaction, row.cells, context);
+  if (typeof wanted === "string") return null;
+  const made = saveAccount(transaction, row, context);
+  if (!wanted.plan || membershipChange(transaction, made.userId, wanted).length === 0) return made;
+  return { ...made, ...saveMembership(transaction, made.userId, { row, wanted, context }) };
+}
+
+function saveAccount(transaction: Queryable, row: JudgedRow, { now }: MoveContext): Made {
+  const { key, cells, moveId } = row;
+  const known = transaction.select().from(users).where(eq(users.email, key)).get();
+  const userId = known?.id ?? createAccount(transaction, row, now);
+  if (known && profileChange(transaction, known, cells).length > 0) {
+    const filled = Object.entries(profileIn(cells)).filter(([, value]) => value !== null);
+    transaction
+      .update(profiles)
+      .set(Object.fromEntries(filled))
+      .where(eq(profiles.id, userId))
+      .run();
+  }
+  const record = recordIn(cells);
+  const before = findRecord(transaction, userId);
+  const isNew = known === undefined;
+  if (!before) {
+    transaction
+      .insert(movedPeople)
+      .values({ userId, moveId, ...record, isNew, createdAt: now })
+      .run();
+    return { userId, isNew };
+  }
+  const { number, note } = before;
+  const changed = { number: record.number ?? number, note: record.note ?? note };
+  transaction.update(movedPeople).set(changed).where(eq(movedPeople.userId, userId)).run();
+  return { userId, isNew, recordBefore: { number, note } };
+}
+
+/** No password matches an empty hash. */
+function createAccount(transaction: Queryable, { key, cells }: JudgedRow, now: Date): string {
+  const { id } = transaction
+    .insert(users)
+    .values({ email: key, passwordHash: "", createdAt: now })
+    .returning({ id: users.id })
+    .get();
+  const { firstName, lastName, ...address } = profileIn(cells);
+  const names = { firstName: firstName ?? "", lastName: lastName ?? "" };
+  transaction
+    .insert(profiles)
+    .values({ id, email: key, ...names, ...address })
+    .run();
+  return id;
+}
+
+interface OfRow {
+  row: JudgedRow;
+  context: MoveContext;
+}
+
+function saveMembership(
+  transaction: Queryable,
+  userId: string,
+  { row, wanted, context }: OfRow & { wanted: Wanted },
+): Pick<Made, "membershipId" | "endBefore"> {
+  const { plan, firstDay, lastDay } = wanted;
+  const before = findMoved(transaction, userId, wanted);
+  if (before) {
+    transaction
+      .update(movedMemberships)
+      .set({ lastDay })
+      .where(eq(movedMemberships.id, before.id))
+      .run();
+    return { membershipId: before.id, endBefore: before.lastDay };
+  }
+  if (!plan) return {};
+  const { months, isPaid } = planTermsOf(plan);
+  const { id } = transaction
+    .insert(movedMemberships)
+    .values({
+      userId,
+      moveId: row.moveId,
+      plan: planName(plan.title),
+      planId: plan.id,
+      planMonths: months,
+      planIsPaid: isPaid,
+      firstDay,
+      lastDay,
+      createdAt: context.now,
+    })
+    .returning({ id: movedMemberships.id })
+    .get();
+  return { membershipId: id };
+}
+
+function undo(transaction: Queryable, _row: JudgedRow, stored: unknown): void {
+  const { userId, isNew, recordBefore, membershipId, endBefore } = stored as Made;
+  if (membershipId) {
+    const isIts = eq(movedMemberships.id, membershipId);
+    if (endBefore === undefined) transaction.delete(movedMemberships).where(isIts).run();
+    else transaction.update(movedMemberships).set({ lastDay: endBefore }).where(isIts).run();
+  }
+  const isPerson = eq(movedPeople.userId, userId);
+  if (isNew && !isUsed(transaction, userId)) {
+    transaction.delete(users).where(eq(users.id, userId)).run();
+  } else if (recordBefore) {
+    transaction.update(movedPeople).set(recordBefore).where(isPerson).run();
+  } else transaction.delete(movedPeople).where(isPerson).run();
+}
+
+/** Whether the person has set a password, ordered, written or declared something since. */
+function isUsed(queryable: Queryable, userId: string): boolean {
+  const isUnused = and(
+    eq(users.id, userId),
+    eq(users.passwordHash, ""),
+    isNull(users.emailVerifiedAt),
+  );
+  const unused = queryable.select({ email: users.email }).from(users).where(isUnused).get();
+  if (!unused) return true;
+  const { email } = unused;
+  const traces = [
+    queryable.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId)).get(),
+    queryable
+      .select({ id: contactMessages.id })
+      .from(contactMessages)
+      .where(eq(contactMessages.email, email))
+      .get(),
+    queryable
+      .select({ id: declarations.id })
+      .from(declarations)
+      .where(eq(declarations.email, email))
+      .get(),
+    queryable
+      .select({ id: movedMemberships.id })
+      .from(movedMemberships)
+      .where(eq(movedMemberships.userId, userId))
+      .get(),
+  ];
+  return traces.some((trace) => trace !== undefined);
+}
+
+export const peopleMove: MoveKind = {
+  roles: [
+    {
+      role: "email",
+      label: "E-Mail",
+      headings: [
+        "e mail",
+        "mail",
+        "email address",
+        "e mail adresse",
+        "user email",
+        "billing email",
+      ],
+      isNeeded: true,
+    },
+    { role: "firstName", label: "Vorname", headings: ["first name", "billing first name"] },
+    { role: "lastName", label: "Nachname", headings: ["last name", "name", "billing last name"] },
+    {
+      role: "street",
+      label: "Straße",
+      headings: ["straße und hausnummer", "address", "address 1", "billing address 1", "strasse"],
+    },
+    {
+      role: "zipcode",
+      label: "Postleitzahl",
+      headings: ["plz", "zip", "postcode", "billing postcode"],
+    },
+    { role: "city", label: "Ort", headings: ["stadt", "city", "billing city"] },
+    { role: "country", label: "Land", headings: ["country", "billing country"] },
+    { role: "phone", label: "Telefon", headings: ["phone", "billing phone"] },
+    {
+      role: "plan",
+      label: "Plan",
+      headings: ["tarif", "mitgliedschaft", "membership", "plan name"],
+    },
+    {
+      role: "since",
+      label: "Seit",
+      headings: ["beginn", "start", "start date", "mitglied seit", "created at"],
+    },
+    {
+      role: "until",
+      label: "Bis",
+      headings: ["ende", "end", "end date", "expires", "mitglied bis"],
+    },
+    {
+      role: "number",
+      label: "Nummer",
+      headings: ["mitgliedsnummer", "kundennummer", "id", "user id", "number"],
+    },
+    { role: "note", label: "Notiz", headings: ["note", "bemerkung", "notiz"] },
+  ],
+  keyOf: ({ email }) => readMovedAddress(email),
+  noKey: "Das ist keine E-Mail-Adresse.",
+  judge,
+  apply,
+  undo,
+};

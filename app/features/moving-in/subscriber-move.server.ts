@@ -1,0 +1,214 @@
+import { createHash } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import {
+  type JudgedRow,
+  type Judgement,
+  type MoveCells,
+  type MoveContext,
+  type MoveKind,
+  unusable,
+} from "#app/features/moving-in/move-kind.server.ts";
+import { readMovedMoment } from "#app/features/moving-in/moved-days.ts";
+import { readMovedAddress } from "#app/features/moving-in/people-move.server.ts";
+import {
+  askForConfirmation,
+  endConfirmations,
+} from "#app/features/newsletter/newsletter.server.ts";
+import { inQuotes } from "#app/ui/format/format.ts";
+import type { Queryable } from "#db/client.server.ts";
+import { askedAddresses, newsletterSubscriptions } from "#db/schema.ts";
+
+const LONGEST = 100;
+const LONGEST_SOURCE = 500;
+/** Begins the version of a consent that another provider has taken. */
+const SOURCE = "Umzug: ";
+
+const states: Record<string, FileState> = {
+  "": "subscribed",
+  subscribed: "subscribed",
+  active: "subscribed",
+  true: "subscribed",
+  ja: "subscribed",
+  angemeldet: "subscribed",
+  unsubscribed: "unsubscribed",
+  cleaned: "unsubscribed",
+  bounced: "unsubscribed",
+  complained: "unsubscribed",
+  false: "unsubscribed",
+  nein: "unsubscribed",
+  abgemeldet: "unsubscribed",
+  pending: "pending",
+  unbestätigt: "pending",
+};
+
+type FileState = "subscribed" | "unsubscribed" | "pending";
+
+/** The proof that Art. 7 Abs. 1 DSGVO wants. */
+interface Proof {
+  consentedAt: Date;
+  confirmedAt: Date;
+  consentVersion: string;
+}
+
+/** The proof in a row, or the German reason why it is none. */
+function proofIn(cells: MoveCells, now: Date): Proof | string {
+  const { consentAt = "", confirmedAt: confirmed = "", source = "" } = cells;
+  const consentedAt = readMovedMoment(consentAt);
+  const confirmedAt = readMovedMoment(confirmed);
+  if (!consentedAt || !confirmedAt) return "Einwilligung oder Bestätigung fehlt.";
+  if (source === "") return "Quelle oder Text der Einwilligung fehlt.";
+  if (confirmedAt < consentedAt) return "Die Bestätigung ist älter als die Einwilligung.";
+  if (confirmedAt > now) return "Die Bestätigung liegt in der Zukunft.";
+  const text = source.startsWith(SOURCE) ? source : SOURCE + source;
+  return { consentedAt, confirmedAt, consentVersion: text.slice(0, LONGEST_SOURCE) };
+}
+
+const asksAnew = ({ choices }: MoveContext) => choices.withoutProof === "ask";
+
+function judge(
+  queryable: Queryable,
+  { cells, key, twin }: JudgedRow,
+  context: MoveContext,
+): Judgement {
+  if (twin) return unusable(`Diese Adresse hat schon Zeile ${twin.line}.`);
+  const state = states[(cells.status ?? "").trim().toLowerCase()];
+  if (!state) return unusable(`Diesen Status kennen wir nicht: ${inQuotes(cells.status ?? "")}.`);
+  const stored = findSubscription(queryable, key);
+  if (state === "unsubscribed") return judgeUnsubscribed(stored, cells);
+  if (stored?.status === "unsubscribed") {
+    return { verdict: "known", reason: "Hat sich hier abgemeldet und bleibt es." };
+  }
+  if (stored?.status === "subscribed") return { verdict: "known" };
+  const proof =
+    state === "pending" ? "Die Anmeldung wurde nie bestätigt." : proofIn(cells, context.now);
+  if (typeof proof !== "string") return { verdict: stored ? "different" : "new" };
+  if (stored) return { verdict: "known", reason: "Die Bestätigung steht noch aus." };
+  if (!asksAnew(context)) return unusable(`Ohne Nachweis: ${proof}`);
+  return wasAsked(queryable, key)
+    ? unusable("Ohne Nachweis, und schon einmal gefragt.")
+    : { verdict: "new", reason: "Wird um eine neue Einwilligung gebeten." };
+}
+
+type Subscription = typeof newsletterSubscriptions.$inferSelect;
+
+/** Whoever has unsubscribed gets nothing more, unless the consent here is younger. */
+function judgeUnsubscribed(stored: Subscription | undefined, cells: MoveCells): Judgement {
+  if (!stored) return { verdict: "new", reason: "Abgemeldet, und bleibt es." };
+  if (stored.status === "unsubscribed") return { verdict: "known" };
+  const before = readMovedMoment(cells.confirmedAt ?? "") ?? readMovedMoment(cells.consentAt ?? "");
+  const isYounger = before && stored.consentedAt && stored.consentedAt > before;
+  if (isYounger) return { verdict: "known", reason: "Hat sich hier später wieder angemeldet." };
+  return { verdict: "different", reason: "Hat sich im System davor abgemeldet." };
+}
+
+function findSubscription(queryable: Queryable, email: string): Subscription | undefined {
+  return queryable
+    .select()
+    .from(newsletterSubscriptions)
+    .where(eq(newsletterSubscriptions.email, email))
+    .get();
+}
+
+/** Nobody can read the address from it. */
+const hashOf = (email: string) => createHash("sha256").update(email).digest("hex");
+
+function wasAsked(queryable: Queryable, email: string): boolean {
+  const isIts = eq(askedAddresses.addressHash, hashOf(email));
+  const { addressHash } = askedAddresses;
+  return queryable.select({ addressHash }).from(askedAddresses).where(isIts).get() !== undefined;
+}
+
+interface Made {
+  id: string;
+  /** The state that the row has given. */
+  status: Subscription["status"];
+  isNew: boolean;
+}
+
+function apply(
+  transaction: Queryable,
+  { key: email, cells }: JudgedRow,
+  context: MoveContext,
+): Made {
+  const { now } = context;
+  const state = states[(cells.status ?? "").trim().toLowerCase()];
+  const proof = state === "subscribed" ? proofIn(cells, now) : "";
+  const isNew = findSubscription(transaction, email) === undefined;
+  const names = {
+    firstName: cells.firstName?.slice(0, LONGEST) || null,
+    lastName: cells.lastName?.slice(0, LONGEST) || null,
+  };
+  const values =
+    state === "unsubscribed"
+      ? { status: "unsubscribed" as const, unsubscribedAt: now }
+      : typeof proof === "string"
+        ? { status: "pending" as const }
+        : { status: "subscribed" as const, ...proof };
+  const { id, status } = transaction
+    .insert(newsletterSubscriptions)
+    .values({ email, ...names, ...values, createdAt: now })
+    .onConflictDoUpdate({ target: newsletterSubscriptions.email, set: values })
+    .returning({ id: newsletterSubscriptions.id, status: newsletterSubscriptions.status })
+    .get();
+  if (status === "pending") ask(transaction, { id, email }, now);
+  else endConfirmations(transaction, id);
+  return { id, status, isNew };
+}
+
+function ask(transaction: Queryable, recipient: { id: string; email: string }, now: Date): void {
+  const addressHash = hashOf(recipient.email);
+  transaction.insert(askedAddresses).values({ addressHash, createdAt: now }).run();
+  askForConfirmation(transaction, recipient, now, "bulk");
+}
+
+/** Removes what nobody has confirmed or ended since. Who has unsubscribed stays so for ever. */
+function undo(transaction: Queryable, _row: JudgedRow, stored: unknown): void {
+  const { id, status, isNew } = stored as Made;
+  if (!isNew || status === "unsubscribed") return;
+  const isUntouched = and(
+    eq(newsletterSubscriptions.id, id),
+    eq(newsletterSubscriptions.status, status),
+  );
+  transaction.delete(newsletterSubscriptions).where(isUntouched).run();
+}
+
+export const subscriberMove: MoveKind = {
+  roles: [
+    {
+      role: "email",
+      label: "E-Mail",
+      headings: ["e mail", "mail", "email address", "e mail adresse"],
+      isNeeded: true,
+    },
+    { role: "firstName", label: "Vorname", headings: ["first name"] },
+    { role: "lastName", label: "Nachname", headings: ["last name", "name"] },
+    { role: "status", label: "Status", headings: ["state", "member rating", "subscribed"] },
+    {
+      role: "consentAt",
+      label: "Eingewilligt am",
+      headings: [
+        "optin time",
+        "opt in time",
+        "signup date",
+        "subscribed at",
+        "created at",
+        "angemeldet am",
+      ],
+    },
+    {
+      role: "confirmedAt",
+      label: "Bestätigt am",
+      headings: ["confirm time", "confirmed at", "doi confirmed at"],
+    },
+    {
+      role: "source",
+      label: "Quelle oder Text",
+      headings: ["source", "quelle", "fassung der einwilligung", "consent text", "signup source"],
+    },
+  ],
+  keyOf: ({ email }) => readMovedAddress(email),
+  noKey: "Das ist keine E-Mail-Adresse.",
+  judge,
+  apply,
+  undo,
+};

@@ -1,0 +1,16 @@
+/** The pattern of the route that a path leads to, such as '/events/:itemId', or '/*' for none. */
+type FindPattern = (path: string) => string;
+
+let find: FindPattern = () => UNKNOWN_PATTERN;
+
+/** The pattern of paths that lead to no page. */
+export const UNKNOWN_PATTERN = "/*";
+
+/** The compiled routes tell their patterns, because they import everything else. */
+export function knowPatterns(patternOf: FindPattern): void {
+  find = patternOf;
+}
+
+export function sitePatternOf(path: string): string {
+  return find(path);
+}

@@ -1,0 +1,460 @@
+import { eq, inArray } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { hasRunningMembership } from "#app/features/membership/membership.server.ts";
+import { leadOn, storeCounts } from "#app/features/moving-in/old-addresses.server.ts";
+import { carryOnAll } from "#app/features/moving-in/run-move.server.ts";
+import { addDays, berlinDay } from "#app/ui/format/format.ts";
+import { db, inTransaction } from "#db/client.server.ts";
+import {
+  askedAddresses,
+  emails,
+  movedMemberships,
+  moveRows,
+  moves,
+  newsletterSubscriptions,
+  oldAddresses,
+  oldAddressHits,
+  profiles,
+  unknownPaths,
+  users,
+} from "#db/schema.ts";
+import { Browser, type Page } from "#tests/support/browser.ts";
+import { emailsTo, linkIn } from "#tests/support/emails.ts";
+import { createAdmin, createCustomer, createItem, fieldErrors } from "#tests/support/samples.ts";
+
+const LIST = "/admin/einzug";
+let admin: Browser;
+let adminEmail: string;
+
+beforeEach(async () => {
+  for (const table of [
+    moves,
+    oldAddresses,
+    unknownPaths,
+    askedAddresses,
+    newsletterSubscriptions,
+  ]) {
+    db.delete(table).run();
+  }
+  db.delete(users)
+    .where(inArray(users.email, ["ida@beispiel.de", "ole@beispiel.de"]))
+    .run();
+  const created = await createAdmin();
+  admin = created.browser;
+  adminEmail = created.admin.email;
+});
+
+function upload(kind: string, content: string | Uint8Array<ArrayBuffer>): Promise<Page> {
+  const form = new FormData();
+  form.set("kind", kind);
+  form.set("file", new File([content], "export.csv"));
+  form.set("intent", "upload");
+  return admin.post(LIST, form);
+}
+
+/** Uploads a file and goes on to its dry run. */
+async function check(kind: string, content: string | Uint8Array<ArrayBuffer>): Promise<Page> {
+  const answered = await upload(kind, content);
+  if (!answered.location) throw new Error(JSON.stringify(fieldErrors(answered)));
+  const page = await admin.get(answered.location);
+  return admin.follow(await admin.press(page, "Weiter"));
+}
+
+async function moveIn(kind: string, content: string, answers: Record<string, string> = {}) {
+  const checked = await check(kind, content);
+  return admin.follow(await admin.press(checked, "Übernehmen", answers));
+}
+
+const counts = ({ text }: Page) =>
+  ["neu", "bekannt", "anders", "unbrauchbar"].map((word) =>
+    Number(new RegExp(`${word}: (\\d+)`).exec(text)?.[1]),
+  );
+
+describe("old addresses", () => {
+  const file = "Alte Adresse;Neue Seite\n/blog/;/events\nhttps://alt.example/shop/*;/products\n";
+
+  it("are looked at, taken over, and lead visitors on", async () => {
+    const checked = await check("addresses", file);
+    expect(counts(checked)).toEqual([2, 0, 0, 0]);
+    expect(db.select().from(oldAddresses).all()).toEqual([]);
+    const applied = await admin.follow(await admin.press(checked, "Übernehmen"));
+    expect(applied.text).toContain("Übernommen");
+    const visitor = new Browser();
+    for (const [path, to] of [
+      ["/blog", "/events"],
+      ["/blog/?seite=2", "/events"],
+      ["/shop", "/products"],
+      ["/shop/kerzen/rot", "/products"],
+    ] as const) {
+      const answered = await visitor.fetch(path);
+      expect([answered.status, answered.headers.get("Location")], path).toEqual([301, to]);
+      expect(answered.headers.get("Cache-Control")).toBe("max-age=3600");
+    }
+    expect((await visitor.get("/blog2")).status).toBe(404);
+    expect((await visitor.get("/events")).status).toBe(200);
+    await storeCounts(new Date());
+    const hits = db.select().from(oldAddressHits).all();
+    expect(hits.map(({ from, count }) => [from, count]).toSorted()).toEqual([
+      ["/blog", 2],
+      ["/shop/*", 2],
+    ]);
+    expect((await admin.get(LIST)).text).toContain("2 × in diesem Monat");
+  });
+
+  it("of things that are gone here lead on, too", async () => {
+    await moveIn("addresses", "from,to\n/products/alte-kerze,/products\n");
+    const answered = await new Browser().fetch("/products/alte-kerze");
+    expect([answered.status, answered.headers.get("Location")]).toEqual([301, "/products"]);
+  });
+
+  it.each([
+    ["/*", "/events", "Alle Adressen auf einmal"],
+    ["/events", "/products", "gehört schon zu einer Seite"],
+    ["/products/*", "/events", "gehört schon zu einer Seite"],
+    ["/admin/alt", "/events", "gehört schon zu einer Seite"],
+    ["/alt", "//evil.example", "keine Seite dieser Website"],
+    ["/alt", "https://evil.example/", "keine Seite dieser Website"],
+    ["/alt", "/gibt/es/nicht", "Diese Seite gibt es hier nicht."],
+    ["/alt", "/alt", "selbst eine alte Adresse"],
+    ["/alt/*", "/alt/neu", "selbst eine alte Adresse"],
+    ["mailto:ida@beispiel.de", "/events", "keine Adresse einer Website"],
+  ])("from %s to %s are unusable", async (from, to, reason) => {
+    const page = await check("addresses", `from;to\n${from};${to}\n`);
+    expect(counts(page)).toEqual([0, 0, 0, 1]);
+    expect(page.text).toContain(reason);
+  });
+
+  it("that lead to each other are unusable, and so is the second row of one", async () => {
+    const page = await check("addresses", "from;to\n/a;/b\n/b;/a\n/c;/events\n/c/;/courses\n");
+    expect(counts(page)).toEqual([1, 0, 0, 3]);
+    expect(page.text).toContain("Diese Adresse hat schon Zeile 4.");
+  });
+
+  it("again change nothing, changed ones are replaced, and undoing brings back what was", async () => {
+    await moveIn("addresses", "from;to\n/alt;/events\n");
+    const again = await check("addresses", "from;to\n/alt;/events\n");
+    expect(counts(again)).toEqual([0, 1, 0, 0]);
+    const changed = await moveIn("addresses", "from;to\n/alt;/courses\n/neu-alt;/events\n");
+    expect(counts(changed)).toEqual([1, 0, 1, 0]);
+    const targets = () =>
+      db
+        .select()
+        .from(oldAddresses)
+        .all()
+        .map(({ from, to }) => `${from} ${to}`);
+    expect(targets().toSorted()).toEqual(["/alt /courses", "/neu-alt /events"]);
+    await admin.press(changed, "Umzug zurücknehmen");
+    expect(targets()).toEqual(["/alt /events"]);
+  });
+
+  it("that nobody knows are noted, without those that name a person, and filled in in place", async () => {
+    const visitor = new Browser();
+    for (const path of [
+      "/alter-weg?x=1",
+      "/alter-weg",
+      "/wer/ida@beispiel.de",
+      "/wer/ida%40beispiel.de",
+    ]) {
+      await visitor.get(path);
+    }
+    await storeCounts(new Date());
+    expect(db.select().from(unknownPaths).all()).toMatchObject([{ path: "/alter-weg", count: 2 }]);
+    const page = await admin.get(LIST);
+    const refused = await admin.press(page, "Speichern: /alter-weg", {
+      to: "https://evil.example",
+    });
+    expect(refused.status).toBe(400);
+    await admin.press(page, "Speichern: /alter-weg", { to: "/events" });
+    expect(leadOn("/alter-weg")).toBe("/events");
+    expect(db.select().from(unknownPaths).all()).toEqual([]);
+  });
+
+  it("that nobody knows are kept for 30 days, and at most 500", async () => {
+    const now = new Date();
+    for (let number = 0; number < 600; number += 1) leadOn(`/weg-${number}`);
+    await storeCounts(now);
+    expect(await db.$count(unknownPaths)).toBe(500);
+    await storeCounts(new Date(`${addDays(berlinDay(now), 31)}T12:00:00Z`));
+    expect(await db.$count(unknownPaths)).toBe(0);
+  });
+});
+
+describe("people", () => {
+  const head = "E-Mail;Vorname;Nachname;Ort;Plan;Seit;Bis;Nummer;Notiz";
+  const ida = "Ida@Beispiel.de ;Ida;Kühn;Plön;Gold;1.2.2025;unbegrenzt;17;Kennt Anna";
+
+  beforeEach(() => {
+    createItem({ title: "Gold", category: "membership", price: 1000 });
+  });
+  const accountOf = (email: string) => db.select().from(users).where(eq(users.email, email)).get();
+
+  it("get an account with their membership, and no e-mail", async () => {
+    const before = await db.$count(emails);
+    await moveIn("people", `${head}\n${ida}\n`);
+    const account = accountOf("ida@beispiel.de");
+    expect(account).toMatchObject({ passwordHash: "", emailVerifiedAt: null });
+    const { id = "" } = account ?? {};
+    expect(hasRunningMembership(id)).toBe(true);
+    expect(db.select().from(movedMemberships).all()).toMatchObject([
+      { plan: "Gold", firstDay: "2025-02-01", lastDay: null },
+    ]);
+    const profile = db.select().from(profiles).where(eq(profiles.id, id)).get();
+    expect(profile).toMatchObject({ firstName: "Ida", lastName: "Kühn", city: "Plön" });
+    expect(await db.$count(emails)).toBe(before);
+    const page = await admin.get(`/admin/people/${id}`);
+    expect(page.text).toContain("Nummer 17: Kennt Anna");
+    expect(page.text).toContain("Gold übernommen, seit 01.02.2025 ohne Ende");
+  });
+
+  it("again change nothing, and a changed end replaces the end", async () => {
+    await moveIn("people", `${head}\n${ida}\n`);
+    expect(counts(await check("people", `${head}\n${ida}\n`))).toEqual([0, 1, 0, 0]);
+    await moveIn("people", `${head}\n${ida.replace("unbegrenzt", "31.12.2027")}\n`);
+    expect(db.select().from(movedMemberships).all()).toMatchObject([{ lastDay: "2027-12-31" }]);
+  });
+
+  it.each([
+    [";;;;Gold;;;;", "Das ist keine E-Mail-Adresse."],
+    ["a@b.de;;;;Gold;31.02.2025;;;", "Diesen Tag gibt es nicht"],
+    ["a@b.de;;;;Gold;2025-02-01;2025-01-01;;", "endet, bevor sie beginnt"],
+    ["a@b.de;;;;;2025-02-01;;;", "fehlt der Plan"],
+  ])("%s are unusable", async (row, reason) => {
+    const page = await check("people", `${head}\n${row}\n`);
+    expect(counts(page)).toEqual([0, 0, 0, 1]);
+    expect(page.text).toContain(reason);
+  });
+
+  it("with one address and two names are one, and with the same name have two periods", async () => {
+    const other = ida.replace("Ida;", "Ole;");
+    const later = ida.replace("1.2.2025;unbegrenzt", "1.2.2024;31.1.2025");
+    const page = await moveIn("people", `${head}\n${ida}\n${other}\n${later}\n`);
+    expect(counts(page)[3]).toBe(1);
+    expect(page.text).toContain("Diese Adresse hat schon Zeile 2.");
+    expect(await db.$count(movedMemberships)).toBe(2);
+    await admin.press(page, "Umzug zurücknehmen");
+    expect(accountOf("ida@beispiel.de")).toBeUndefined();
+  });
+
+  it("of the administration stay as they are", async () => {
+    const page = await check("people", `${head}\n${adminEmail};X;Y;;;;;;\n`);
+    expect(counts(page)).toEqual([0, 1, 0, 0]);
+  });
+
+  it("who were here before get the membership and keep their data, also when it is undone", async () => {
+    const customer = await createCustomer();
+    db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, customer.id)).run();
+    const before = db.select().from(profiles).where(eq(profiles.id, customer.id)).get();
+    const page = await moveIn(
+      "people",
+      `${head}\n${ida.replace("Ida@Beispiel.de ", customer.email)}\n`,
+    );
+    expect(hasRunningMembership(customer.id)).toBe(true);
+    await admin.press(page, "Umzug zurücknehmen");
+    expect(hasRunningMembership(customer.id)).toBe(false);
+    expect(db.select().from(profiles).where(eq(profiles.id, customer.id)).get()).toEqual(before);
+  });
+
+  it("get the plan that the owner names for one of the file", async () => {
+    const silver = createItem({ title: "Silber", category: "membership", price: 500 });
+    await moveIn("people", `${head}\n${ida.replace("Gold", "Classic")}\n`, {
+      "plan:Classic": silver.id,
+    });
+    expect(db.select().from(movedMemberships).all()).toMatchObject([{ plan: "Silber" }]);
+  });
+
+  it("get a link to set a password when an admin sends it, and are left out once they have come", async () => {
+    const page = await moveIn("people", `${head}\n${ida}\nole@beispiel.de;Ole;;;Gold;;;;\n`);
+    await admin.press(page, "Allen Zugang schicken");
+    const [mail] = emailsTo("ida@beispiel.de");
+    expect(mail).toMatchObject({
+      priority: "bulk",
+      subject: expect.stringContaining("Dein Zugang"),
+    });
+    expect(mail?.text).not.toContain("Kennt Anna");
+    const ownBrowser = new Browser();
+    const form = await ownBrowser.get(linkIn(mail ?? { text: "" }));
+    const set = await ownBrowser.press(form, "Passwort", { password: "ein langes Passwort" });
+    expect(set.status).toBe(303);
+    expect(accountOf("ida@beispiel.de")?.emailVerifiedAt).not.toBeNull();
+    const after = await admin.get(`${LIST}/${db.select().from(moves).get()?.id}`);
+    expect(after.text).toContain("1 von 2 Personen ist gekommen");
+    await admin.press(after, "Umzug zurücknehmen");
+    expect(accountOf("ida@beispiel.de")).toBeDefined();
+    expect(accountOf("ole@beispiel.de")).toBeUndefined();
+  });
+
+  it("show nothing to somebody who signs up with their address", async () => {
+    await moveIn("people", `${head}\n${ida}\n`);
+    const stranger = new Browser();
+    const password = "ein langes Passwort";
+    const typed = { email: "ida@beispiel.de", firstName: "Eva", lastName: "Fremd", password };
+    expect((await stranger.post("/auth?mode=sign-up", typed)).status).toBe(303);
+    await stranger.post("/auth", { email: "ida@beispiel.de", password });
+    const { id = "" } = accountOf("ida@beispiel.de") ?? {};
+    expect(hasRunningMembership(id)).toBe(false);
+    const data = await (await stranger.fetch("/dashboard/data.json")).text();
+    for (const word of ["Kennt Anna", "Plön", "Gold"]) expect(data).not.toContain(word);
+    db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, id)).run();
+    expect(hasRunningMembership(id)).toBe(true);
+  });
+
+  it("are exported in a form that reads as known", async () => {
+    await moveIn("people", `${head}\n${ida}\n`);
+    for (const path of ["/admin/people.csv", "/admin/members.csv"]) {
+      const file = new Uint8Array(await (await admin.fetch(path)).arrayBuffer());
+      const [isNew, , differs, unusable] = counts(await check("people", file));
+      expect([isNew, differs, unusable], path).toEqual([0, 0, 0]);
+    }
+  });
+});
+
+describe("subscribers", () => {
+  const head = "E-Mail;Status;Eingewilligt am;Bestätigt am;Quelle";
+  const proven =
+    "ida@beispiel.de;subscribed;2025-01-01 10:00;2025-01-02 10:00;Formular auf alt.example";
+  const stateOf = (email: string) =>
+    db.select().from(newsletterSubscriptions).where(eq(newsletterSubscriptions.email, email)).get()
+      ?.status;
+
+  it("come with their proof", async () => {
+    await moveIn("subscribers", `${head}\n${proven}\n`);
+    const [row] = db.select().from(newsletterSubscriptions).all();
+    expect(row).toMatchObject({
+      status: "subscribed",
+      consentVersion: "Umzug: Formular auf alt.example",
+      consentedAt: new Date("2025-01-01T10:00:00Z"),
+      confirmedAt: new Date("2025-01-02T10:00:00Z"),
+    });
+    expect(counts(await check("subscribers", `${head}\n${proven}\n`))).toEqual([0, 1, 0, 0]);
+  });
+
+  it.each([
+    "ida@beispiel.de;ja;;;",
+    "ida@beispiel.de;active;2025-01-02;2025-01-01;Formular",
+    "ida@beispiel.de;active;2025-01-02;2999-01-01;Formular",
+    "ida@beispiel.de;active;2025-01-02;2025-01-03;",
+    "ida@beispiel.de;pending;2025-01-02;2025-01-03;Formular",
+  ])("without a proof are left out, or asked once: %s", async (row) => {
+    expect(counts(await moveIn("subscribers", `${head}\n${row}\n`))).toEqual([0, 0, 0, 1]);
+    expect(stateOf("ida@beispiel.de")).toBeUndefined();
+    const asked = await moveIn("subscribers", `${head}\n${row}\n`, { withoutProof: "ask" });
+    expect(stateOf("ida@beispiel.de")).toBe("pending");
+    expect(emailsTo("ida@beispiel.de")).toHaveLength(1);
+    await admin.press(asked, "Umzug zurücknehmen");
+    expect(stateOf("ida@beispiel.de")).toBeUndefined();
+    await moveIn("subscribers", `${head}\n${row}\n`, { withoutProof: "ask" });
+    expect(stateOf("ida@beispiel.de")).toBeUndefined();
+  });
+
+  it("who have unsubscribed stay so, here and there, and after an undo", async () => {
+    const now = new Date();
+    const left = { email: "ole@beispiel.de", status: "unsubscribed", unsubscribedAt: now } as const;
+    db.insert(newsletterSubscriptions).values(left).run();
+    const page = await moveIn(
+      "subscribers",
+      `${head}\n${proven.replace("ida@", "ole@")}\neva@beispiel.de;cleaned;;;\n`,
+    );
+    expect(stateOf("ole@beispiel.de")).toBe("unsubscribed");
+    expect(stateOf("eva@beispiel.de")).toBe("unsubscribed");
+    await admin.press(page, "Umzug zurücknehmen");
+    expect(stateOf("eva@beispiel.de")).toBe("unsubscribed");
+  });
+
+  it("of an unknown state are unusable, and our own export is readable", async () => {
+    expect(counts(await check("subscribers", `${head}\nida@beispiel.de;vielleicht;;;\n`))).toEqual([
+      0, 0, 0, 1,
+    ]);
+    await moveIn("subscribers", `${head}\n${proven}\n`);
+    const file = new Uint8Array(
+      await (await admin.fetch("/admin/newsletter/export.csv")).arrayBuffer(),
+    );
+    expect(counts(await check("subscribers", file))).toEqual([0, 1, 0, 0]);
+  });
+});
+
+describe("a file", () => {
+  it.each([
+    ["UTF-16", new Uint8Array(Buffer.from("\uFEFFfrom;to\n/über;/events\n", "utf16le"))],
+    ["Windows-1252", new Uint8Array(Buffer.from("from;to\n/über;/events\n", "latin1"))],
+    ["commas", "from,to\n/über,/events\n"],
+    ["quotes", 'from;to\n"/über";"/events"\n'],
+    ["no headings", "/über;/events\n"],
+  ])("with %s is read", async (_kind, content) => {
+    const answered = await upload("addresses", content);
+    const page = await admin.get(answered.location ?? "");
+    const checked = await admin.follow(await admin.press(page, "Weiter", { from: "0", to: "1" }));
+    expect(counts(checked)).toEqual([1, 0, 0, 0]);
+  });
+
+  it.each([
+    ["no text", new Uint8Array([0, 1, 2, 3, 0, 0, 9])],
+    ["nothing", ""],
+    ["an open quotation mark", `from;to\n"/a;/events\n${"x\n".repeat(50_000)}`],
+    ["more than 50,000 rows", `from;to\n${"/a;/b\n".repeat(50_001)}`],
+    ["more than 200 columns", `${"a;".repeat(250)}\n`],
+  ])("with %s is refused with a sentence, and leaves nothing", async (_kind, content) => {
+    const page = await upload("addresses", content);
+    expect(page.status).toBe(400);
+    expect(Object.keys(fieldErrors(page))).toEqual(["file"]);
+    expect([await db.$count(moves), await db.$count(moveRows)]).toEqual([0, 0]);
+  });
+
+  it("is remembered by its headings, and needs its columns", async () => {
+    const content = "Herkunft;Wohin\n/alt;/events\n";
+    const first = await admin.get((await upload("addresses", content)).location ?? "");
+    const refused = await admin.press(first, "Weiter");
+    expect(Object.keys(fieldErrors(refused))).toEqual(["from", "to"]);
+    await admin.press(first, "Weiter", { from: "0", to: "1" });
+    expect(counts(await check("addresses", content))).toEqual([1, 0, 0, 0]);
+  });
+
+  it("goes on after a process was killed in the middle", async () => {
+    const rows = Array.from({ length: 450 }, (_, index) => `/alt-${index};/events`).join("\n");
+    await check("addresses", `from;to\n${rows}\n`);
+    await inTransaction((transaction) =>
+      transaction.update(moves).set({ state: "applying", appliedAt: new Date() }).run(),
+    );
+    await carryOnAll(new Date());
+    expect(await db.$count(oldAddresses)).toBe(450);
+    expect(db.select().from(moves).get()?.state).toBe("applied");
+  });
+
+  it("is taken over once, however often two admins press", async () => {
+    const checked = await check("addresses", "from;to\n/alt;/events\n");
+    const other = (await createAdmin()).browser;
+    const [one, two] = await Promise.all([
+      admin.press(checked, "Übernehmen"),
+      other.press(checked, "Übernehmen"),
+    ]);
+    expect([one.status, two.status].toSorted()).toEqual([303, 409]);
+  });
+
+  it("is downloaded with its results", async () => {
+    await check("addresses", "from;to\n/alt;/events\n=cmd;/events\n");
+    const csv = await (
+      await admin.fetch(`${LIST}/${db.select().from(moves).get()?.id}.csv`)
+    ).text();
+    expect(csv).toContain("Zeile;Ergebnis;Grund;Alte Adresse;Neue Seite");
+    expect(csv).toContain("2;neu;;/alt;/events");
+  });
+
+  it("cannot be undone after a week", async () => {
+    const page = await moveIn("addresses", "from;to\n/alt;/events\n");
+    const old = new Date(Date.now() - 8 * 24 * 60 * 60 * 1000);
+    db.update(moves).set({ appliedAt: old }).run();
+    expect((await admin.press(page, "Umzug zurücknehmen")).status).toBe(409);
+    expect(await db.$count(oldAddresses)).toBe(1);
+  });
+});
+
+it("strangers and customers reach nothing of it", async () => {
+  for (const path of [
+    LIST,
+    `${LIST}/1`,
+    `${LIST}/1.csv`,
+    "/admin/people.csv",
+    "/admin/members.csv",
+  ]) {
+    expect((await new Browser().get(path)).status, path).not.toBe(200);
+  }
+});
