@@ -161,7 +161,7 @@ function NextStep({ state, canBeUndone, questions }: NextStepProps) {
     return (
       <Form method="post" data-failure={movingWords.failed} className="grid max-w-narrow gap-4">
         <MoveQuestions {...questions} />
-        <Button look="lake" name="intent" value="apply">
+        <Button look="lake" name="intent" value="apply" className="justify-self-start">
           Übernehmen
         </Button>
       </Form>
