@@ -20,6 +20,7 @@ import {
 } from "#db/schema.ts";
 import { Browser, type Page } from "#tests/support/browser.ts";
 import { emailsTo, linkIn } from "#tests/support/emails.ts";
+import { changeMembershipOf } from "#tests/support/sample-orders.ts";
 import { createAdmin, createCustomer, createItem, fieldErrors } from "#tests/support/samples.ts";
 
 const LIST = "/admin/einzug";
@@ -254,12 +255,30 @@ describe("people", () => {
     expect(db.select().from(profiles).where(eq(profiles.id, customer.id)).get()).toEqual(before);
   });
 
+  it("who left here are unusable, unless an admin takes the row all the same", async () => {
+    const customer = await createCustomer();
+    db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, customer.id)).run();
+    changeMembershipOf(customer.id, "Gold", { createdAt: new Date("2025-01-01") });
+    changeMembershipOf(customer.id, null, { createdAt: new Date("2026-03-01") });
+    const row = ida.replace("Ida@Beispiel.de ", customer.email);
+    const page = await check("people", `${head}\n${row}\n`);
+    expect(counts(page)).toEqual([0, 0, 0, 1]);
+    expect(page.text).toContain("Hat die Mitgliedschaft hier beendet, am 1. März 2026.");
+    const forced = await admin.follow(await admin.press(page, "trotzdem aufnehmen"));
+    expect(counts(forced)).toEqual([0, 0, 1, 0]);
+    await admin.press(forced, "Übernehmen");
+    expect(hasRunningMembership(customer.id)).toBe(true);
+  });
+
   it("get the plan that the owner names for one of the file", async () => {
     const silver = createItem({ title: "Silber", category: "membership", price: 500 });
     await moveIn("people", `${head}\n${ida.replace("Gold", "Classic")}\n`, {
       "plan:Classic": silver.id,
     });
-    expect(db.select().from(movedMemberships).all()).toMatchObject([{ plan: "Silber" }]);
+    const { id: userId = "" } = accountOf("ida@beispiel.de") ?? {};
+    const isIdas = eq(movedMemberships.userId, userId);
+    const brought = db.select().from(movedMemberships).where(isIdas).all();
+    expect(brought).toMatchObject([{ plan: "Silber" }]);
   });
 
   it("get a link to set a password when an admin sends it, and are left out once they have come", async () => {

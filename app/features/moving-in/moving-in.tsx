@@ -188,6 +188,8 @@ export interface ShownRow {
   line: number;
   verdict: Verdict | null;
   reason: string | null;
+  /** Whether the person left here, so that only an admin can take the row over. */
+  canBeForced: boolean;
   cells: Record<string, string>;
 }
 
@@ -201,7 +203,7 @@ const verdictTones: Record<Verdict, "good" | "warn" | "line" | "bad"> = {
 export function MoveRows({ rows }: { rows: ShownRow[] }) {
   return (
     <ul className="grid gap-2">
-      {rows.map(({ line, verdict, reason, cells }) => (
+      {rows.map(({ line, verdict, reason, canBeForced, cells }) => (
         <li key={line} className="grid gap-1 border-t border-line pt-2">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="text-sm text-ink-soft">Zeile {formatCount(line)}</span>
@@ -209,6 +211,14 @@ export function MoveRows({ rows }: { rows: ShownRow[] }) {
           </p>
           <p className="wrap-anywhere">{Object.values(cells).filter(Boolean).join(" · ")}</p>
           {reason && <p className="text-sm">{reason}</p>}
+          {canBeForced && (
+            <Form method="post" preventScrollReset>
+              <input type="hidden" name="line" value={line} />
+              <Button name="intent" value="force" size="small">
+                trotzdem aufnehmen<span className="sr-only">: Zeile {line}</span>
+              </Button>
+            </Form>
+          )}
         </li>
       ))}
     </ul>

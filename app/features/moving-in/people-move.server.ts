@@ -7,6 +7,7 @@ import {
   listMembershipEntries,
 } from "#app/features/membership/membership.server.ts";
 import { periodsOf } from "#app/features/membership/membership.ts";
+import type { MembershipEntry } from "#app/features/membership/membership-entries.ts";
 import {
   type JudgedRow,
   type Judgement,
@@ -33,6 +34,9 @@ import { planName } from "#db/specified-plans.ts";
 const LONGEST = 100;
 const LONGEST_NOTE = 1000;
 const UNLIMITED = /^(unbegrenzt|unlimited|kein ende|-)?$/i;
+
+/** Begins the reason why a row waits for an admin's word. */
+export const LEFT_HERE = "Hat die Mitgliedschaft hier beendet, am";
 
 /** The period that a row asks for. */
 interface Wanted {
@@ -102,7 +106,7 @@ function judge(queryable: Queryable, row: JudgedRow, context: MoveContext): Judg
   if (account.role === "admin")
     return { verdict: "known", reason: "Konto der Verwaltung: bleibt, wie es ist." };
   const left = isForced ? null : dayOfLeaving(account.id);
-  if (left) return unusable(`Hat hier am ${formatDay(left).long} die Mitgliedschaft beendet.`);
+  if (left) return unusable(`${LEFT_HERE} ${formatDay(left).long}.`);
   const changes = [
     ...membershipChange(queryable, account.id, wanted),
     ...profileChange(queryable, account, cells),
@@ -120,12 +124,14 @@ function remarkOn({ plan, unknownPlan, hasFirstDay, firstDay }: Wanted): string 
   return plan && !hasFirstDay ? `Beginnt am ${formatDay(firstDay).long}.` : undefined;
 }
 
-/** The day on which the person terminated or withdrew here; null if that never happened. */
+/** The day on which the person terminated or withdrew here; null if that never happened, or if a membership came after it. */
 function dayOfLeaving(userId: string): string | null {
-  const last = listMembershipEntries(userId).findLast(
-    (entry) => entry.kind === "ended" || (entry.kind === "ordered" && entry.status === "withdrawn"),
-  );
-  return last ? berlinDay(last.at) : null;
+  const entries = listMembershipEntries(userId);
+  const hasLeft = (entry: MembershipEntry) =>
+    entry.kind === "ended" || (entry.kind === "ordered" && entry.status === "withdrawn");
+  const last = entries.findLast(hasLeft);
+  const isBack = last && entries.some((entry) => entry.at > last.at && !hasLeft(entry));
+  return last && !isBack ? berlinDay(last.at) : null;
 }
 
 function membershipChange(queryable: Queryable, userId: string, wanted: Wanted): string[] {

@@ -21,7 +21,7 @@ import type {
 } from "#app/features/moving-in/move-kind.server.ts";
 import { rulesOf } from "#app/features/moving-in/move-kinds.server.ts";
 import { type MoveCounts, moveLabel } from "#app/features/moving-in/moving-in.ts";
-import { findPlanNamed } from "#app/features/moving-in/people-move.server.ts";
+import { findPlanNamed, LEFT_HERE } from "#app/features/moving-in/people-move.server.ts";
 import { DAY } from "#app/features/noun.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { paginate } from "#db/lists/paging.ts";
@@ -211,6 +211,16 @@ export function chooseColumns(
   });
 }
 
+/** Takes a row whose person left here over all the same, and judges it again. */
+export function forceRow(line: number, { moveId, now }: Press): Promise<boolean> {
+  return begin({ moveId, from: ["checked"], now }, (transaction) => {
+    const isRow = and(eq(moveRows.moveId, moveId), eq(moveRows.line, line));
+    const unread = { isForced: true, verdict: null, reason: null };
+    const { changes } = transaction.update(moveRows).set(unread).where(isRow).run();
+    return changes > 0 ? { state: "checking" } : null;
+  });
+}
+
 /** Takes over all rows that are new or different. Pressed again, it changes nothing. */
 export function applyMove(choices: MoveChoices, { moveId, adminId, now }: Press): Promise<boolean> {
   return begin({ moveId, from: ["checked"], now }, (transaction, move) => {
@@ -372,7 +382,8 @@ function isShown(moveId: string, verdict: Verdict | null) {
 
 function shownRow(move: Move, row: MoveRow) {
   const { line, verdict, reason } = row;
-  return { line, verdict, reason, cells: cellsOf(move, row) };
+  const canBeForced = move.state === "checked" && (reason?.startsWith(LEFT_HERE) ?? false);
+  return { line, verdict, reason, canBeForced, cells: cellsOf(move, row) };
 }
 
 /** The names of plans in the file that the shop does not know. */

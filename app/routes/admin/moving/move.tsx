@@ -26,6 +26,7 @@ import {
   applyMove,
   chooseColumns,
   findMove,
+  forceRow,
   listMoveRows,
   listUnknownPlans,
   undoMove,
@@ -87,6 +88,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const columns = columnsOf(form, choice);
     if ("fieldErrors" in columns) return form.fail(columns);
     return answerPress(request, form, chooseColumns(columns.chosen, press));
+  }
+  if (intent === "force") {
+    return answerPress(request, form, forceRow(form.value.line ?? -1, press));
   }
   const pressed =
     intent === "apply"
@@ -270,8 +274,9 @@ function columnsOf({ formData }: Pick<ReadForm<unknown>, "formData">, { roles, w
 
 const moveSchema = z.object({
   intent: z.enum(
-    ["columns", "apply", "undo", "access", "access-all"],
+    ["columns", "force", "apply", "undo", "access", "access-all"],
     "Das kann diese Seite nicht.",
   ),
+  line: z.coerce.number().int().optional().catch(undefined),
   withoutProof: z.enum(["skip", "ask"]).catch("skip"),
 });
