@@ -102,18 +102,14 @@
   // Messages float where they cover no control and no total of the page, as low as possible, and only with their first
   // line where more finds no room. Where even that finds none, they cover the header for a few seconds. They move by a
   // transform, so that nothing on the page moves with them. Errors stay, so they become part of the page instead.
-  const HEADER_HEIGHT = 64;
-  const STEP = 16;
-  const EDGE = 4;
   const boxesOf = (selector, parent) =>
     Array.from(parent.querySelectorAll(selector))
       // Folded content has a place, but nobody sees it.
       .filter((element) => element.checkVisibility?.() ?? true)
       .map((element) => element.getBoundingClientRect());
-  const controls = ":is(a, button, input, select, textarea, summary, label, [data-total])";
   const shown = "[data-message]:not([hidden])";
 
-  const placeMessages = (event) => {
+  const placeMessages = ({ type }) => {
     const region = document.querySelector(".messages");
     if (!region) return;
     const { dataset, style } = region;
@@ -123,48 +119,44 @@
       style.transform = "";
       return;
     }
-    const isScrolling = event.type === "scroll";
     if (dataset.inPage) {
       // A part of the page stays in view until the visitor reads on.
-      if (isScrolling) dataset.inPage = "static";
+      if (type === "scroll") dataset.inPage = "static";
       return;
     }
-    const taken = boxesOf(controls, document.querySelector("main"));
+    const taken = boxesOf(
+      ":is(a, button, input, select, textarea, summary, label, [data-total])",
+      document.querySelector("main"),
+    );
     const lifted = Number(/\d+/.exec(style.transform)?.[0] ?? 0);
-    const boxes = () =>
-      boxesOf(shown, region).map(({ left, right, top, bottom }) => {
-        return { left, right, top: top + lifted, bottom: bottom + lifted };
-      });
-    const topOf = (some) => Math.min(...some.map(({ top }) => top));
-    const findRoom = () => {
-      const places = boxes();
-      const isFree = (lift) =>
-        places.every(({ left, right, top, bottom }) =>
-          taken.every(
-            (box) =>
-              box.right <= left ||
-              right <= box.left ||
-              box.bottom <= top - lift ||
-              bottom - lift <= box.top,
-          ),
-        );
+    const findLift = () => {
+      const boxes = boxesOf(shown, region);
+      const top = region.getBoundingClientRect().top + lifted;
       const lifts = [lifted];
-      // Messages that jump from gap to gap would disturb a visitor who scrolls.
-      const highest = isScrolling ? 0 : topOf(places) - HEADER_HEIGHT;
-      for (let lift = 0; lift < highest; lift += STEP) lifts.push(lift);
-      return lifts.find(isFree);
+      // Messages that jump from gap to gap would disturb a visitor who scrolls. The header has 64 px.
+      for (let lift = 0; type !== "scroll" && top - lift > 50; lift += 16) lifts.push(lift);
+      const free = lifts.find((lift) =>
+        boxes.every((box) =>
+          taken.every(
+            (other) =>
+              other.right <= box.left ||
+              box.right <= other.left ||
+              other.bottom <= box.top + lifted - lift ||
+              box.bottom + lifted - lift <= other.top,
+          ),
+        ),
+      );
+      return free ?? ("short" in dataset ? top + 10 : undefined);
     };
-    let lift = findRoom();
+    let lift = findLift();
     if (lift === undefined && region.querySelector("[data-message=error]:not([hidden])")) {
       dataset.inPage = "sticky";
-      style.transform = "";
-      return;
-    }
-    if (lift === undefined) {
+      lift = 0;
+    } else if (lift === undefined) {
       dataset.short = "";
-      lift = findRoom() ?? topOf(boxes()) - EDGE;
+      lift = findLift();
     }
-    style.transform = `translateY(${-Math.floor(lift)}px)`;
+    style.transform = lift ? `translateY(${-Math.floor(lift)}px)` : "";
   };
   for (const occasion of ["scroll", "resize"]) {
     window.addEventListener(occasion, placeMessages, { passive: true });

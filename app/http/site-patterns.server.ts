@@ -11,6 +11,7 @@ export function knowPatterns(patternOf: FindPattern): void {
   find = patternOf;
 }
 
+/** `path`: decoded. The routes expect it encoded, and complain about a '%' that encodes nothing. */
 export function sitePatternOf(path: string): string {
-  return find(path);
+  return find(encodeURI(path));
 }
