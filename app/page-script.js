@@ -146,7 +146,10 @@
           ),
         ),
       );
-      return free ?? ("short" in dataset ? top + 10 : undefined);
+      if (free !== undefined || dataset.short === undefined) return free;
+      // The header works below the messages.
+      dataset.short = "above";
+      return top + 10;
     };
     let lift = findLift();
     if (lift === undefined && region.querySelector("[data-message=error]:not([hidden])")) {

@@ -10,7 +10,7 @@ test.describe("with an empty cache", { tag: "@script" }, () => {
     const bytes = await transferredBytes(page);
     expect(bytes.html + bytes.css + bytes.woff2).toBeLessThanOrEqual(140_000);
     expect(bytes.woff2).toBeLessThanOrEqual(90_000);
-    expect(bytes.js).toBeLessThanOrEqual(91_000);
+    expect(bytes.js).toBeLessThanOrEqual(90 * 1024);
     // Includes pictures below the fold that have loaded by now.
     expect(bytes.pictures).toBeLessThanOrEqual(60_000);
   });
