@@ -47,6 +47,7 @@ describe("the clock of the shop", () => {
     };
     expect(await turnsIn(10 * SECOND, (every) => every < MINUTE)).toEqual({
       askPutOff: 3,
+      carryOnAll: 3,
       endUnwantedAttempts: 2,
       sendEmails: 11,
       tellCustomers: 3,
@@ -60,6 +61,7 @@ describe("the clock of the shop", () => {
       sweepRefunds: 61,
       followRefunds: 2,
       backUp: 2,
+      storeCounts: 61,
       // Not at the start.
       lookForProblems: 60,
     });
@@ -77,7 +79,7 @@ describe("the clock of the shop", () => {
     lastKnown(new Date(NOON.getTime() - 200 * 24 * HOUR));
     vi.spyOn(console, "warn").mockReturnValue(undefined);
     expect(await namesOfWorksAt(NOON)).toEqual(
-      without("remindAndCancel", "remindOfDates", "remindMembers"),
+      without("remindAndCancel", "remindOfDates", "remindMembers", "storeCounts"),
     );
   });
 
