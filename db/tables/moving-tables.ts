@@ -65,7 +65,7 @@ export const moveRows = sqliteTable(
     line: integer().notNull(),
     /** A JSON array of texts. */
     cells: text().notNull(),
-    /** What the row is about: an e-mail address or an old path. Empty: nothing. NULL: not read yet. */
+    /** The e-mail address or old path that the row is about. Empty: it names none. NULL: not read yet. */
     key: text(),
     /** NULL: not judged yet. */
     verdict: text({ enum: verdicts }),

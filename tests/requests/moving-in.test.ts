@@ -427,6 +427,19 @@ describe("a file", () => {
     expect(counts(await check("addresses", content))).toEqual([1, 0, 0, 0]);
   });
 
+  it("that has not arrived in whole is shown nowhere", async () => {
+    const answered = await upload("addresses", "from;to\n/alt;/events\n");
+    db.update(moves).set({ rowCount: 0 }).run();
+    expect((await admin.get(answered.location ?? "")).status).toBe(404);
+    expect((await admin.get(LIST)).text).not.toContain("export.csv");
+    const pressed = await admin.post(answered.location ?? "", {
+      intent: "columns",
+      from: "0",
+      to: "1",
+    });
+    expect(pressed.status).toBe(404);
+  });
+
   it("goes on after a process was killed in the middle", async () => {
     const rows = Array.from({ length: 450 }, (_, index) => `/alt-${index};/events`).join("\n");
     await check("addresses", `from;to\n${rows}\n`);

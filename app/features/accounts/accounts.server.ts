@@ -32,8 +32,8 @@ export async function createAccount(
     const [user] = transaction
       .insert(users)
       .values({ email: recipient, passwordHash, role })
-      // An account that was moved in has no password yet. Whoever signs up sees nothing of it: the profile is replaced, and
-      // the rest waits until the address is proven.
+      // An account that was moved in has no password yet. A stranger may sign up with its address, so the profile is
+      // replaced, and the rest waits until the address is proven.
       .onConflictDoUpdate({
         target: users.email,
         set: { passwordHash },

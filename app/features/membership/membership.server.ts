@@ -216,7 +216,7 @@ function findByHand(userIds: string[]): Found[] {
   );
 }
 
-// Whoever signs up with the address of somebody else gets nothing until the address is proven.
+// A sign-up with the address of somebody else brings nothing until the address is proven.
 const moved = db
   .select({
     userId: movedMemberships.userId,

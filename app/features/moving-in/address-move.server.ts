@@ -21,7 +21,7 @@ const NO_TARGET =
   "Das Ziel ist keine Seite dieser Website. Es beginnt mit einem Schrägstrich, zum Beispiel /events.";
 const OLD_TARGET = "Das Ziel ist selbst eine alte Adresse.";
 
-/** What the shop says about an old address that leads to this target. Null: it is new. */
+/** Compares an old address and its target with the pages and the old addresses of the shop. */
 export function judgeAddress(
   queryable: Queryable,
   { from, to, moveId }: { from: string; to: string; moveId?: string },

@@ -16,7 +16,7 @@ export type MoveCells = Record<string, string>;
 export interface JudgedRow {
   moveId: string;
   line: number;
-  /** What the row is about: an e-mail address or an old path. */
+  /** The e-mail address or old path that the row is about. */
   key: string;
   cells: MoveCells;
   /** The first earlier line of the file with the same key, and its texts. */
@@ -47,7 +47,7 @@ export interface MoveContext {
 /** The rules for one kind of file. All of them run within a transaction. */
 export interface MoveKind {
   roles: MoveRole[];
-  /** What the row is about; null if it cannot be read. */
+  /** Reads the e-mail address or old path that the row is about; null if there is none. */
   keyOf: (cells: MoveCells) => string | null;
   /** The reason why a row without a key is unusable. */
   noKey: string;

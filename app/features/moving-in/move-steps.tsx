@@ -16,7 +16,7 @@ export interface Questions {
   asksWithoutProof: boolean;
 }
 
-/** What only the owner knows. An unanswered plan is none. */
+/** Asks for the facts that only the owner knows. An unanswered plan is none. */
 export function MoveQuestions({ unknownPlans, plans, asksWithoutProof }: Questions) {
   return (
     <>

@@ -51,6 +51,8 @@ it.each([
   ["https://evil.example/events", null],
   ["//evil.example", null],
   ["/\\evil.example", null],
+  ["/..//evil.example", null],
+  ["https://shop.example//evil.example", null],
   ["javascript:alert(1)", null],
   ["events", null],
   ["", null],

@@ -1,3 +1,5 @@
+import { safeRedirect } from "#app/http/safe-redirect.ts";
+
 /** Letters of the longest path that is kept. */
 const LONGEST = 300;
 const DEEPEST = 12;
@@ -45,11 +47,9 @@ export function withoutBelow(from: string): string {
 }
 
 /** The path of a page of this site with its query; null for other websites. `origin`: of this site. */
-export function readTarget(text: string, origin: string | null): string | null {
+export function readTarget(text: string, origin: string): string | null {
   const typed = text.trim();
-  if (/[\s\\]/.test(typed) || typed.length > LONGEST) return null;
-  const isOwn = typed.startsWith("/") && !typed.startsWith("//");
-  const url = URL.parse(typed, isOwn ? ANY_HOST : undefined);
-  if (!url || (!isOwn && url.origin !== origin)) return null;
-  return url.pathname + url.search + url.hash;
+  if (typed.length > LONGEST) return null;
+  const isWhole = typed === origin || typed.startsWith(`${origin}/`);
+  return safeRedirect(isWhole ? typed.slice(origin.length) || "/" : typed, "") || null;
 }

@@ -215,7 +215,7 @@ function profileIn(cells: MoveCells) {
   };
 }
 
-/** What a row has changed, to undo it. */
+/** The changes that a row has made, to undo them. */
 interface Made {
   userId: string;
   /** Whether the row has made the account. */

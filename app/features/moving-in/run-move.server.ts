@@ -22,6 +22,7 @@ import type {
 import { rulesOf } from "#app/features/moving-in/move-kinds.server.ts";
 import { type MoveCounts, moveLabel } from "#app/features/moving-in/moving-in.ts";
 import { findPlanNamed, LEFT_HERE } from "#app/features/moving-in/people-move.server.ts";
+import { findCompleteMove } from "#app/features/moving-in/upload-move.server.ts";
 import { DAY } from "#app/features/noun.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { paginate } from "#db/lists/paging.ts";
@@ -251,13 +252,13 @@ export function canBeUndone(
 
 type Begin = (transaction: Queryable, move: Move) => Partial<Move> | null;
 
-/** Moves a run to its next state if it is in one of these, and begins the work. */
+/** Moves a complete run to its next state if it is in one of these, and begins the work. */
 async function begin(
   { moveId, from, now }: { moveId: string; from: MoveState[]; now: Date },
   change: Begin,
 ): Promise<boolean> {
   const isBegun = await inTransaction((transaction) => {
-    const isThis = and(eq(moves.id, moveId), inArray(moves.state, from));
+    const isThis = and(eq(moves.id, moveId), inArray(moves.state, from), gt(moves.rowCount, 0));
     const move = transaction.select().from(moves).where(isThis).get();
     const changes = move && change(transaction, move);
     if (!changes) return false;
@@ -279,7 +280,7 @@ function log(
 
 /** A run with its counts and its progress; null if there is none. */
 export async function findMove(moveId: string, now: Date) {
-  const move = db.select().from(moves).where(eq(moves.id, moveId)).get();
+  const move = findCompleteMove(moveId);
   if (!move) return null;
   const { id, kind, fileName, state, rowCount, createdAt, appliedAt } = move;
   const counts = countVerdicts(id);
@@ -323,6 +324,7 @@ export function listMoves() {
   return db
     .select()
     .from(moves)
+    .where(gt(moves.rowCount, 0))
     .orderBy(desc(moves.createdAt))
     .limit(100)
     .all()

@@ -91,7 +91,7 @@ function judge(
 
 type Subscription = typeof newsletterSubscriptions.$inferSelect;
 
-/** Whoever has unsubscribed gets nothing more, unless the consent here is younger. */
+/** An unsubscription ends the subscription here, unless the consent here is younger. */
 function judgeUnsubscribed(stored: Subscription | undefined, cells: MoveCells): Judgement {
   if (!stored) return { verdict: "new", reason: "Abgemeldet, und bleibt es." };
   if (stored.status === "unsubscribed") return { verdict: "known" };
@@ -161,7 +161,7 @@ function ask(transaction: Queryable, recipient: { id: string; email: string }, n
   askForConfirmation(transaction, recipient, now, "bulk");
 }
 
-/** Removes what nobody has confirmed or ended since. Who has unsubscribed stays so for ever. */
+/** Removes a subscription that nobody has confirmed or ended since. Unsubscribed rows stay for ever. */
 function undo(transaction: Queryable, _row: JudgedRow, stored: unknown): void {
   const { id, status, isNew } = stored as Made;
   if (!isNew || status === "unsubscribed") return;

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull } from "drizzle-orm";
 import { rulesOf } from "#app/features/moving-in/move-kinds.server.ts";
 import { type MoveTable, proposeColumns, tableOf } from "#app/features/moving-in/move-table.ts";
 import { beginningsOf, DamagedCsv, decodeText, readRecords } from "#app/http/read-csv.server.ts";
@@ -77,7 +77,6 @@ async function storeRows(moveId: string, text: string, table: MoveTable): Promis
     if (rows.length === 0) return;
     await inQuickTransaction((transaction) => {
       for (const row of rows) transaction.insert(moveRows).values(row).run();
-      transaction.update(moves).set({ rowCount: count }).where(eq(moves.id, moveId)).run();
     });
   };
   try {
@@ -98,6 +97,10 @@ async function storeRows(moveId: string, text: string, table: MoveTable): Promis
       if (batch.length === BATCH) await store();
     }
     await store();
+    // Only now the run is complete. A run without this number is shown nowhere.
+    await inTransaction((transaction) =>
+      transaction.update(moves).set({ rowCount: count }).where(eq(moves.id, moveId)).run(),
+    );
   } catch (error) {
     if (!(error instanceof DamagedCsv)) throw error;
     return `Die Datei ist um Zeile ${error.line} herum beschädigt: Dort schließt ein Anführungszeichen nicht. Bitte prüfen Sie sie dort.`;
@@ -129,9 +132,15 @@ function rememberedColumns(
   return found?.columns ?? null;
 }
 
-/** What the form for the columns shows: the headings, the first rows, and the columns that are probably meant. */
+/** A run whose file has arrived in whole. A process may end while it stores the rows. */
+export function findCompleteMove(moveId: string) {
+  const isThis = and(eq(moves.id, moveId), gt(moves.rowCount, 0));
+  return db.select().from(moves).where(isThis).get();
+}
+
+/** Finds the headings, the first rows, and the columns that are probably meant, for the form that asks for them. */
 export function findColumnChoice(moveId: string) {
-  const move = db.select().from(moves).where(eq(moves.id, moveId)).get();
+  const move = findCompleteMove(moveId);
   if (!move) return null;
   const rows = db
     .select({ cells: moveRows.cells })

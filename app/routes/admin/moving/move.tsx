@@ -223,7 +223,7 @@ async function answerPress(request: Request, { fail }: Fail, pressed: Promise<bo
 
 type Move = NonNullable<Awaited<ReturnType<typeof findMove>>>;
 
-/** What the owner has to say before the rows are taken over. */
+/** The questions to the owner before the rows are taken over. */
 function questionsAbout({ id, kind, state }: Move) {
   if (state !== "checked") return { unknownPlans: [], plans: [], asksWithoutProof: false };
   const unknownPlans = listUnknownPlans(id);
