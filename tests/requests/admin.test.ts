@@ -50,6 +50,7 @@ describe("the layout of the administration", () => {
       "/admin/pictures Bilder",
       "/admin/team Team",
       "/admin/voices Stimmen",
+      "/admin/einzug Umzug",
       "/admin/outbox E-Mails",
       "/admin/changes Änderungen",
       "/admin/settings Einstellungen",
