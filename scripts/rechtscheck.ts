@@ -9,6 +9,7 @@ import { spawnSync } from "node:child_process";
 import { cpSync, existsSync } from "node:fs";
 import path from "node:path";
 import Database from "better-sqlite3";
+import { settingNames, settingOf } from "#app/features/settings/settings-schema.ts";
 import {
   bareServer,
   freePort,
@@ -96,9 +97,8 @@ function openShop(file: string): void {
 
 /** The settings that pages show. Without a mail server the copy sends nothing. */
 function settings(): Record<string, string> {
-  const names = ["BASE_URL", "COMMUNITY_PRICE_FOR", "PAYMENT_DAYS"];
-  const bank = ["BANK_RECIPIENT", "BANK_IBAN", "BANK_BIC"];
-  return Object.fromEntries([...names, ...bank].map((name) => [name, process.env[name] ?? ""]));
+  const names = settingNames.flatMap((name) => settingOf(name).variable ?? []);
+  return Object.fromEntries(["BASE_URL", ...names].map((name) => [name, process.env[name] ?? ""]));
 }
 
 function fail(message: string): never {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
-import { parseEnv } from "#app/environment/env.server.ts";
+import { parseEnv } from "#app/environment/variables.server.ts";
 import { FOREIGN_ORIGIN_PATH, refuseForeignPosts } from "#app/front/foreign-posts.server.ts";
 import { setPublicHost } from "#app/front/public-host.server.ts";
 import { openFront, type Passed, passed } from "#tests/support/front.ts";

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { Env } from "#app/environment/env.server.ts";
+import type { Env } from "#app/environment/variables.server.ts";
 import type { Step } from "#app/front/steps.server.ts";
 import { logSecurity, pathForLog } from "#app/http/log.server.ts";
 

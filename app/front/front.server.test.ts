@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeEach, describe, expect, it, type MockInstance, onTestFinished, vi } from "vitest";
-import { parseEnv } from "#app/environment/env.server.ts";
+import { parseEnv } from "#app/environment/variables.server.ts";
 import { createFront } from "#app/front/front.server.ts";
 import { line } from "#app/front/line/line.server.ts";
 import { readyAnswers } from "#app/front/ready-answer.server.ts";

@@ -1,4 +1,4 @@
-import type { Env } from "#app/environment/env.server.ts";
+import type { Env } from "#app/environment/variables.server.ts";
 import { createAccessLog } from "#app/front/access-log.server.ts";
 import {
   answerRequests,

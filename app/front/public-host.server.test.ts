@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { describe, expect, it } from "vitest";
-import { parseEnv } from "#app/environment/env.server.ts";
+import { parseEnv } from "#app/environment/variables.server.ts";
 import { setPublicHost } from "#app/front/public-host.server.ts";
 import { openFront, passed } from "#tests/support/front.ts";
 

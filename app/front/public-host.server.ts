@@ -1,4 +1,4 @@
-import type { Env } from "#app/environment/env.server.ts";
+import type { Env } from "#app/environment/variables.server.ts";
 import { isHost } from "#app/front/odd-requests.server.ts";
 import type { Step } from "#app/front/steps.server.ts";
 

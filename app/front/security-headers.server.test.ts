@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parseEnv } from "#app/environment/env.server.ts";
+import { parseEnv } from "#app/environment/variables.server.ts";
 import { setSecurityHeaders } from "#app/front/security-headers.server.ts";
 import { openFront } from "#tests/support/front.ts";
 

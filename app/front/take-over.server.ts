@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import http, { type RequestListener, type Server } from "node:http";
 import remixNode from "@remix-run/node";
-import type { Env } from "#app/environment/env.server.ts";
 import { isSuccessor } from "#app/environment/process-place.ts";
+import type { Env } from "#app/environment/variables.server.ts";
 import type { Step } from "#app/front/steps.server.ts";
 
 /** Longer than proxies keep idle connections open (nginx and AWS 60 s, Caddy 120 s). */

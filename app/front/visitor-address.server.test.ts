@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { parseEnv } from "#app/environment/env.server.ts";
+import { parseEnv } from "#app/environment/variables.server.ts";
 import { setVisitorAddress } from "#app/front/visitor-address.server.ts";
 import { db } from "#db/client.server.ts";
 import { shop } from "#db/schema.ts";

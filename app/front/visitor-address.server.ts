@@ -1,5 +1,5 @@
 import { isIPv6 } from "node:net";
-import type { Env } from "#app/environment/env.server.ts";
+import type { Env } from "#app/environment/variables.server.ts";
 import type { Step } from "#app/front/steps.server.ts";
 import { logError, logNotice } from "#app/http/log.server.ts";
 import { shortenAddress } from "#app/http/shortened-address.ts";

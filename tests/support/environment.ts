@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { afterAll, beforeAll, onTestFinished } from "vitest";
-import { type Env, env, parseEnv } from "#app/environment/env.server.ts";
+import { env } from "#app/environment/env.server.ts";
+import { type Env, parseEnv } from "#app/environment/variables.server.ts";
 import { sqlite } from "#db/client.server.ts";
 
 type Variables = Partial<Record<keyof Env, string>>;

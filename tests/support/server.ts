@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import Database from "better-sqlite3";
 import { requireNode } from "#app/environment/require-node.ts";
+import { variables } from "#app/environment/variables.server.ts";
 
 // Journeys, benchmarks and drills open databases themselves.
 requireNode();
@@ -14,34 +15,7 @@ type Settings = Record<string, string>;
 
 /** Settings of the machine that a server under test must not inherit. Empty counts as unset. */
 export const noSettings: Settings = {
-  HOST: "",
-  BASE_URL: "",
-  SESSION_SECRET: "",
-  ADMIN_EMAIL: "",
-  ADMIN_PASSWORD: "",
-  COMMUNITY_PRICE_FOR: "",
-  SMTP_URL: "",
-  MAIL_FROM: "",
-  BANK_RECIPIENT: "",
-  BANK_IBAN: "",
-  BANK_BIC: "",
-  PAYMENT_DAYS: "",
-  MOLLIE_API_KEY: "",
-  STRIPE_SECRET_KEY: "",
-  STRIPE_WEBHOOK_SECRET: "",
-  PAYMENT_API_URL: "",
-  TRUST_PROXY: "",
-  METRICS_TOKEN: "",
-  HEARTBEAT_URL: "",
-  LOG_FORMAT: "",
-  LOG_REQUESTS: "",
-  BACKUP_TO: "",
-  BACKUP_MINUTES: "",
-  BACKUP_KEEP: "",
-  BACKUP_KEY: "",
-  FILE_UPLOAD_MB: "",
-  WEB_PROCESSES: "",
-  DEMO_CONTENT: "",
+  ...Object.fromEntries(Object.keys(variables.shape).map((name) => [name, ""])),
   NODE_ENV: "production",
 };
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Env } from "#app/environment/env.server.ts";
+import type { Env } from "#app/environment/variables.server.ts";
 import { keysOf } from "#app/ui/format/keys-of.ts";
 
 /** The control of a setting in the form of its section. */

@@ -1,6 +1,6 @@
-import type { Env } from "#app/environment/env.server.ts";
 import { isOnSameDisk } from "#app/environment/folder-places.server.ts";
 import { isLoopback } from "#app/environment/loopback.ts";
+import type { Env } from "#app/environment/variables.server.ts";
 import { siteSettings, storedSettings } from "#app/features/settings/site-settings.server.ts";
 
 /**

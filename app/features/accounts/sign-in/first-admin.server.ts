@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { type Env, env as settings } from "#app/environment/env.server.ts";
+import { env as settings } from "#app/environment/env.server.ts";
+import type { Env } from "#app/environment/variables.server.ts";
 import { endAccountLinks } from "#app/features/accounts/account-emails.server.ts";
 import {
   createAccount,

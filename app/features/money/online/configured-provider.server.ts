@@ -1,6 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
-import { type Env, env } from "#app/environment/env.server.ts";
+import { env } from "#app/environment/env.server.ts";
 import { isLoopback } from "#app/environment/loopback.ts";
+import type { Env } from "#app/environment/variables.server.ts";
 import { isAttemptAt, isRunningAttempt } from "#app/features/money/online/attempts.server.ts";
 import { mollie } from "#app/features/money/online/mollie.server.ts";
 import type {
