@@ -1,9 +1,10 @@
+import { HOUR, MINUTE } from "#app/environment/durations.ts";
 import { env } from "#app/environment/env.server.ts";
 import { logFailure } from "#app/environment/log-lines.server.ts";
 import { isLikelyDate, isTrustedDate } from "#app/environment/trusted-clock.server.ts";
 import { alarmWriter } from "#app/features/email/alarm-email.server.ts";
 import { reportProblems } from "#app/features/health/problems.server.ts";
-import { HOUR, MINUTE, type Noun, type RecurringWork } from "#app/features/noun.ts";
+import type { Noun, RecurringWork } from "#app/features/noun.ts";
 import { keepHouse } from "#app/features/privacy/housekeeping.server.ts";
 import { nouns } from "#app/nouns.server.ts";
 import { isDaytime } from "#app/ui/format/berlin-time.ts";

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
+import { DAY } from "#app/environment/durations.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { createShortId } from "#db/ids.ts";
 import { rememberUntilPagesChange } from "#db/page-revision.server.ts";
@@ -42,8 +43,6 @@ export async function settleIdOrigin(ownOrigin: string | undefined): Promise<voi
     transaction.update(shop).set({ idOrigin: origin }).where(isOpen).run(),
   );
 }
-
-const DAY = 24 * 60 * 60 * 1000;
 
 /** Whether a request of the last day came through a proxy that is not trusted. */
 export async function wasUntrustedProxySeen(now = new Date()): Promise<boolean> {

@@ -1,8 +1,9 @@
+import { DAY } from "#app/environment/durations.ts";
 import { keptDays } from "#app/features/kept-for.ts";
 import { orderNumber } from "#app/features/orders/loaded-order.ts";
 import { contactMessages, emails, newsletterSubscriptions } from "#db/schema.ts";
 import { between, frequent, type Person, pick, sampleUuid } from "./sample-people.ts";
-import { DAY, inBatches, inserter, moment, newPerson, now, random } from "./sample-rows.ts";
+import { inBatches, inserter, moment, newPerson, now, random } from "./sample-rows.ts";
 
 const openings = ["Guten Tag,", "Hallo zusammen,", "Liebes Team,", "Moin,"];
 const sentences = [

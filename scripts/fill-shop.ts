@@ -1,4 +1,5 @@
 import { and, count, eq, getTableName, isNull, max, sql } from "drizzle-orm";
+import { DAY } from "#app/environment/durations.ts";
 import { hashPassword } from "#app/features/accounts/password.server.ts";
 import { dateColumnsOf } from "#app/features/catalog/further-dates.ts";
 import { lineTypeOf } from "#app/features/catalog/kinds.ts";
@@ -31,7 +32,7 @@ import {
 import { seedDatabase } from "#db/seed/seed.server.ts";
 import { fillEmails, fillMessages, fillSubscriptions } from "./fill-correspondence.ts";
 import { between, frequent, type Person, pick, sampleUuid } from "./sample-people.ts";
-import { atOnce, DAY, inBatches, inserter, moment, newPerson, now, random } from "./sample-rows.ts";
+import { atOnce, inBatches, inserter, moment, newPerson, now, random } from "./sample-rows.ts";
 
 /** Facts about the shop that is being filled. */
 interface Shop {

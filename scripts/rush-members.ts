@@ -2,7 +2,9 @@
 // the name-value pair of each member's session cookie, one on each line.
 //
 //   tsx scripts/rush-members.ts EVENT SEATS MEMBERS
+
 import path from "node:path";
+import { DAY } from "#app/environment/durations.ts";
 import { startSession } from "#app/features/accounts/sign-in/sessions.server.ts";
 import { defaultClasses } from "#app/features/catalog/withdrawal-class.ts";
 import { commitSession, getSession } from "#app/http/session.server.ts";
@@ -11,7 +13,7 @@ import { db, sqlite } from "#db/client.server.ts";
 import { catalogItems, profiles, shop, users } from "#db/schema.ts";
 import { recordCleanStop } from "#db/start/last-run.server.ts";
 import { sampleUuid } from "./sample-people.ts";
-import { atOnce, DAY, inBatches, inserter, newPerson, random } from "./sample-rows.ts";
+import { atOnce, inBatches, inserter, newPerson, random } from "./sample-rows.ts";
 
 const [event = "", seats, members] = process.argv.slice(2);
 const TEXT =

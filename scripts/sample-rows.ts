@@ -1,9 +1,9 @@
 import { getTableColumns, getTableName } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { DAY } from "#app/environment/durations.ts";
 import { db, type Queryable, sqlite } from "#db/client.server.ts";
 import { type Person, randomFrom, samplePerson } from "./sample-people.ts";
 
-export const DAY = 24 * 60 * 60 * 1000;
 const YEARS = 3 * 365 * DAY;
 /** Rows per transaction. */
 const BATCH = 20_000;

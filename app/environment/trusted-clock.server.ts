@@ -1,11 +1,10 @@
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
+import { DAY } from "#app/environment/durations.ts";
 import { env } from "#app/environment/env.server.ts";
 import { logWarning } from "#app/environment/log-lines.server.ts";
 
-const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
 /** A date that is further than this from the last trusted one, ahead or back, is doubted. */
 const MAX_DAYS = 2;
 

@@ -1,3 +1,4 @@
+import { DAY, HOUR } from "#app/environment/durations.ts";
 import { addDays, berlinClock, berlinDay } from "#app/ui/format/format.ts";
 
 /** Retention periods in days, enforced by privacy/housekeeping.server.ts. */
@@ -27,9 +28,6 @@ export const keptYears = { accountingRecord: 8, businessLetter: 6, unsubscribed:
 export function keptUntil(now: Date, years: number): string {
   return `${Number(berlinClock(now).slice(0, 4)) + years}-12-31`;
 }
-
-const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
 
 /**
  * The first day (in Berlin) whose events keep their participants. Participants of earlier events are deleted.

@@ -227,7 +227,4 @@ export interface StoredFiles {
   removeUnused: (now: Date) => void;
 }
 
-export const SECOND = 1000;
-export const MINUTE = 60 * SECOND;
-export const HOUR = 60 * MINUTE;
-export const DAY = 24 * HOUR;
+export { DAY, HOUR, MINUTE, SECOND } from "#app/environment/durations.ts";

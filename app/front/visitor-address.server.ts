@@ -1,11 +1,10 @@
 import { isIPv6 } from "node:net";
+import { HOUR } from "#app/environment/durations.ts";
 import type { Env } from "#app/environment/variables.server.ts";
 import type { Step } from "#app/front/steps.server.ts";
 import { logError, logNotice } from "#app/http/log.server.ts";
 import { shortenAddress } from "#app/http/shortened-address.ts";
 import { recordUntrustedProxy } from "#db/shop.server.ts";
-
-const HOUR = 60 * 60 * 1000;
 
 /** Passes the visitor's network address to routes in `X-Client-Address`, which visitors cannot forge. */
 export function setVisitorAddress({ TRUST_PROXY }: Pick<Env, "TRUST_PROXY">): Step {

@@ -1,3 +1,4 @@
+import { MINUTE } from "#app/environment/durations.ts";
 import {
   BodyTooLarge,
   boundaryOf,
@@ -17,7 +18,7 @@ export const LONG_FORM_BYTES = 1_000_000;
 const MAX_UPLOAD_BYTES = 64 * 1024 * 1024;
 
 /** A form without files may take so long to arrive: 100 kB at 0.8 kB/s. */
-const MAX_MILLISECONDS = 2 * 60 * 1000;
+const MAX_MILLISECONDS = 2 * MINUTE;
 
 /** More fields than most of our forms have. Conform compares each field with all others. */
 const MAX_FIELDS = 100;

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import type { Database } from "better-sqlite3";
+import { MINUTE } from "#app/environment/durations.ts";
 import { unpackDatabase } from "#db/backup/unpack.server.ts";
 import { findDamage } from "#db/start/database-check.server.ts";
 import { readUntouched } from "#db/start/untouched-database.server.ts";
@@ -12,7 +13,6 @@ export const STAGE = ".unfinished-backup-";
 const OWN = "behappy-";
 const BY_HAND = "von-hand-";
 
-const MINUTE = 60 * 1000;
 /** Largest expected difference between clocks, in milliseconds. */
 const TOLERANCE = 5 * MINUTE;
 

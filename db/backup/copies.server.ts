@@ -1,14 +1,12 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import Database from "better-sqlite3";
+import { DAY, MINUTE } from "#app/environment/durations.ts";
 import { createShortId } from "#db/ids.ts";
 import { readUntouched } from "#db/start/untouched-database.server.ts";
 
 // SQLite's `user_version` of a copy is the minute in which it was made, since 1970. The database that a server works on
 // has 0. So a server knows a copy however it came into the data folder.
-
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 
 /** More orders than a sale brings within minutes. */
 const RUSH = 5000;

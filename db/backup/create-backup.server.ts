@@ -3,6 +3,7 @@ import { copyFile, mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promise
 import path from "node:path";
 import Database from "better-sqlite3";
 import { create } from "tar";
+import { DAY } from "#app/environment/durations.ts";
 import { versionName } from "#app/environment/version.server.ts";
 import { encryptFiles, type Seal, sealFor } from "#db/backup/age.server.ts";
 import { backupFolderIn, backupsIn, STAGE } from "#db/backup/backup-files.server.ts";
@@ -27,8 +28,6 @@ import {
   UNFINISHED,
 } from "#db/backup/media.server.ts";
 import { queryInChildProcess } from "#db/writing/query-in-child-process.server.ts";
-
-const DAY = 24 * 60 * 60 * 1000;
 
 interface Options {
   /** Adds the secret that signs cookies and links, so that nobody is signed out after moving to another machine. */

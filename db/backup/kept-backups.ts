@@ -1,3 +1,5 @@
+import { DAY } from "#app/environment/durations.ts";
+
 /** Numbers of days, weeks and months whose newest backup is kept. */
 export interface Keep {
   days: number;
@@ -5,7 +7,6 @@ export interface Keep {
   months: number;
 }
 
-const DAY = 24 * 60 * 60 * 1000;
 /** Milliseconds since 1970 of a Monday. */
 const MONDAY = 4 * DAY;
 

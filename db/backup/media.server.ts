@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { constants, existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { chmod, copyFile, mkdir, open, rename, rm } from "node:fs/promises";
 import path from "node:path";
+import { DAY } from "#app/environment/durations.ts";
 import { AGE, encryptFiles, type Seal } from "#db/backup/age.server.ts";
 import { backupFileIn, backupFolderIn, readBackupName } from "#db/backup/backup-files.server.ts";
 import { requireSpace, sizeOf } from "#db/backup/free-space.server.ts";
@@ -14,7 +15,6 @@ import {
   readManifest,
 } from "#db/backup/manifest.server.ts";
 
-const DAY = 24 * 60 * 60 * 1000;
 const PICTURE = /^uploads\/([0-9a-f]{32})\//;
 /** The prefix of files that are still arriving. */
 export const UNFINISHED = ".unfinished-";

@@ -1,6 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { HOUR, MINUTE } from "#app/environment/durations.ts";
 import { env } from "#app/environment/env.server.ts";
 import { logFailure } from "#app/environment/log-lines.server.ts";
 import { sealFor } from "#db/backup/age.server.ts";
@@ -21,8 +22,6 @@ import { findDamagedFiles, readManifest } from "#db/backup/manifest.server.ts";
 import { removeUnusedMedia } from "#db/backup/media.server.ts";
 import { shopIdOf } from "#db/backup/shop-id.server.ts";
 
-const MINUTE = 60 * 1000;
-const HOUR = 60 * MINUTE;
 /** Milliseconds between two backups. */
 const PERIOD = env.BACKUP_MINUTES * MINUTE;
 

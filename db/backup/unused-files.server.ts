@@ -1,9 +1,9 @@
 import { utimesSync } from "node:fs";
 import { utimes } from "node:fs/promises";
+import { DAY } from "#app/environment/durations.ts";
 import { env } from "#app/environment/env.server.ts";
 import { oldestBackupTime } from "#db/backup/backup-files.server.ts";
 
-const DAY = 24 * 60 * 60 * 1000;
 /** Longer than the week for which backups are kept. */
 const UNUSED_FOR = 8 * DAY;
 /** The maximum delay of `changedAt` behind the last use while the clock is not trusted. */

@@ -1,4 +1,4 @@
-export const DAY = 24 * 60 * 60 * 1000;
+import { DAY } from "#app/environment/durations.ts";
 
 /** The day in Berlin as an ISO date. */
 export function isoDate(instant: Date): string {

@@ -1,4 +1,5 @@
 import { eq, max, sql } from "drizzle-orm";
+import { DAY } from "#app/environment/durations.ts";
 import type { Queryable } from "#db/client.server.ts";
 import {
   catalogItems,
@@ -15,7 +16,7 @@ import {
 } from "#db/schema.ts";
 import { demoAccounts } from "#db/seed/accounts.ts";
 import { type DemoItem, demoItems, withdrawalClassOf } from "#db/seed/catalog.ts";
-import { DAY, daysAfter, isoDate } from "#db/seed/demo-days.ts";
+import { daysAfter, isoDate } from "#db/seed/demo-days.ts";
 import { type DemoOrder, demoOrders } from "#db/seed/orders.ts";
 
 /** The default of the setting with this name. */

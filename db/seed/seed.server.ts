@@ -1,5 +1,6 @@
 import { hash } from "@node-rs/argon2";
 import { eq, inArray } from "drizzle-orm";
+import { DAY } from "#app/environment/durations.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import {
   articles,
@@ -17,7 +18,7 @@ import { type DemoAccount, demoAccounts } from "#db/seed/accounts.ts";
 import { demoArticles } from "#db/seed/articles.ts";
 import { type DemoItem, demoItems, withdrawalClassOf } from "#db/seed/catalog.ts";
 import { demoInclusions, demoLessons, demoTexts } from "#db/seed/contents.ts";
-import { DAY, daysAfter, isoDate } from "#db/seed/demo-days.ts";
+import { daysAfter, isoDate } from "#db/seed/demo-days.ts";
 import { demoMessages } from "#db/seed/messages.ts";
 import { demoOrders, inventedCustomers } from "#db/seed/orders.ts";
 import { demoPeople } from "#db/seed/people.ts";

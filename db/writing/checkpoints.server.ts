@@ -1,8 +1,7 @@
 import { createRequire } from "node:module";
 import { Worker } from "node:worker_threads";
+import { SECOND } from "#app/environment/durations.ts";
 import { logFailure } from "#app/environment/log-lines.server.ts";
-
-const SECOND = 1000;
 
 const driver = createRequire(import.meta.url).resolve("better-sqlite3");
 

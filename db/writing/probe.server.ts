@@ -4,12 +4,12 @@ import { rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { eq } from "drizzle-orm";
+import { SECOND } from "#app/environment/durations.ts";
 import { env } from "#app/environment/env.server.ts";
 import { logFact, logFailure } from "#app/environment/log-lines.server.ts";
 import { databaseFile, inTransaction, sqlite } from "#db/client.server.ts";
 import { rateLimits } from "#db/schema.ts";
 
-const SECOND = 1000;
 const INTERVAL = 10 * SECOND;
 /** A hanging disk does not even return an error, so an older result is no longer valid. */
 const VALID_FOR = 30 * SECOND;

@@ -3,6 +3,7 @@
 // not hold.
 //
 //   npm run drill:backups -- <seed>
+
 import {
   copyFileSync,
   existsSync,
@@ -15,6 +16,7 @@ import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { gunzipSync } from "node:zlib";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
+import { DAY } from "#app/environment/durations.ts";
 import { encryptFiles } from "#db/backup/age.server.ts";
 import { pictureBytes } from "#tests/support/pictures.ts";
 import { createRandom } from "#tests/support/random.ts";
@@ -24,7 +26,6 @@ import { DrillShop } from "./drill-shop.ts";
 
 /** The database of version 1.0.0. */
 const FIXTURE = "tests/support/databases/shop-before-payments.gz";
-const DAY = 24 * 60 * 60 * 1000;
 /** Milliseconds until a backup has to be copied. */
 const PATIENCE = 90_000;
 /** Updates and ways back. */

@@ -4,6 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
+import { HOUR } from "#app/environment/durations.ts";
 import { FakeProvider, fakeKeys } from "#tests/support/fake-provider.ts";
 import { MailReceiver } from "#tests/support/mail-receiver.ts";
 import { removeFolder, temporaryFolder } from "#tests/support/server.ts";
@@ -17,7 +18,6 @@ const MEGABYTES = 256;
 /** Below the tenth of the disk that has to be free. */
 const FREE_SHARE = 0.08;
 const METRICS_TOKEN = "a-token-for-the-drill";
-const HOUR = 60 * 60 * 1000;
 /** Milliseconds, a little more than between two looks at what is wrong. */
 const LOOK = 62_000;
 /** Milliseconds in which an alarm or its end has to be seen. */

@@ -1,9 +1,9 @@
 import { setTimeout } from "node:timers/promises";
+import { MINUTE } from "#app/environment/durations.ts";
 import { removeFolder, temporaryFolder } from "#tests/support/server.ts";
 import type { Endured } from "./drill-faults.ts";
 import { DrillShop } from "./drill-shop.ts";
 
-const MINUTE = 60_000;
 /** Milliseconds between two orders, because one mailbox takes 300 an hour. */
 const PAUSE = 800;
 /** Milliseconds between two backups, and those that one of them and its restore take. */

@@ -3,6 +3,7 @@ import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { worksOf } from "#app/clock.server.ts";
 import { legalDuties } from "#app/content/legal-duties.ts";
+import { MINUTE } from "#app/environment/durations.ts";
 import {
   listChanges,
   recordChange,
@@ -11,7 +12,7 @@ import {
 import { findProblems } from "#app/features/health/problems.server.ts";
 import { findShopMetrics } from "#app/features/health/shop-metrics.server.ts";
 import { hitList } from "#app/features/hit-list.ts";
-import { type HistoryEntry, MINUTE, type Noun } from "#app/features/noun.ts";
+import type { HistoryEntry, Noun } from "#app/features/noun.ts";
 import { listLaunchLines } from "#app/features/overview/launch.server.ts";
 import {
   readMenu,

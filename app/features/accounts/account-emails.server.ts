@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray } from "drizzle-orm";
+import { HOUR } from "#app/environment/durations.ts";
 import { formatLongMoment } from "#app/features/accounts/long-moment.ts";
 import {
   addressConfirmation,
@@ -153,8 +154,6 @@ export function emailChangedEmail(at: Date): EmailContent {
 export type AccountLinkPurpose = Extract<LinkPurpose, "password-reset" | "email-change">;
 const purposes: AccountLinkPurpose[] = ["password-reset", "email-change"];
 
-const SIXTY_MINUTES = 60 * 60 * 1000;
-
 interface NewAccountLink {
   purpose: AccountLinkPurpose;
   /** Omitted for an address without an account. Such a link never works. */
@@ -193,7 +192,7 @@ function replaceLink(transaction: Queryable, link: NewAccountLink, now: Date) {
     .delete(emailLinks)
     .where(and(isOwn, eq(emailLinks.purpose, link.purpose)))
     .run();
-  const expiresAt = new Date(now.getTime() + SIXTY_MINUTES);
+  const expiresAt = new Date(now.getTime() + HOUR);
   return { linkId: createEmailLink(transaction, { ...link, expiresAt }, now), expiresAt };
 }
 

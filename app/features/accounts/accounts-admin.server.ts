@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, count, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import { z } from "zod";
+import { HOUR } from "#app/environment/durations.ts";
 import { asciiAddress } from "#app/environment/mailbox.ts";
 import { endAccountLinks } from "#app/features/accounts/account-emails.server.ts";
 import { type Account, isLastAdmin } from "#app/features/accounts/accounts.server.ts";
@@ -211,8 +212,6 @@ function findRow(transaction: Queryable, userId: string): Account | undefined {
   return transaction.select({ id, email, role }).from(users).where(eq(users.id, userId)).get();
 }
 
-const SIXTY_MINUTES = 60 * 60 * 1000;
-
 type AccountReset =
   | {
       ok: true;
@@ -238,7 +237,7 @@ export async function resetAdminAccount(typed: string, now = new Date()): Promis
     const hadSecondFactor = resetWithin(transaction, account, actor, now);
     endAllSessions(userId, transaction);
     endAccountLinks(transaction, userId);
-    const expiresAt = new Date(now.getTime() + SIXTY_MINUTES);
+    const expiresAt = new Date(now.getTime() + HOUR);
     const link = { purpose: "password-reset", userId, expiresAt } as const;
     const token = findIssuedToken(transaction, createEmailLink(transaction, link, now));
     const change = { label: "Passwort", action: "Link für ein neues erzeugt" };

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { HOUR } from "#app/environment/durations.ts";
 import { isSigned, sign } from "#app/environment/signatures.server.ts";
 import { type Account, findAccount } from "#app/features/accounts/accounts.server.ts";
 import { endFeedOf, findFeedKey } from "#app/features/accounts/sign-in/sessions.server.ts";
@@ -61,7 +62,6 @@ export async function endFeed(userId: string): Promise<void> {
 }
 
 const MOST_ENTRIES = 50;
-const HOUR = 60 * 60 * 1000;
 
 interface FeedFacts {
   /** The account that the feed belongs to. */

@@ -1,12 +1,11 @@
 import { gt, min, type SQL } from "drizzle-orm";
+import { MINUTE } from "#app/environment/durations.ts";
 import { itemEnd, itemStart } from "#app/features/catalog/catalog.server.ts";
 import { noticeVersion } from "#app/features/settings/guarantee-notice.server.ts";
 import { berlinClock } from "#app/ui/format/format.ts";
 import { db } from "#db/client.server.ts";
 import { readPageRevision } from "#db/page-revision.server.ts";
 import { catalogItems } from "#db/schema.ts";
-
-const MINUTE = 60_000;
 
 /** A state of the public pages, with the times (as `berlinClock` formats them) between which it is valid. */
 interface Revision {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, eq, max, sql } from "drizzle-orm";
+import { HOUR } from "#app/environment/durations.ts";
 import { mailboxOf } from "#app/environment/mailbox.ts";
 import { saveProfile } from "#app/features/accounts/accounts.server.ts";
 import type { Address } from "#app/features/accounts/address-schema.ts";
@@ -215,8 +216,6 @@ export async function placeOrder(placement: Placement): Promise<PlacementResult>
   return { ok: false, reason: "unproven", cause: "share", titles: result.onlyForProven };
 }
 
-const ONE_HOUR = 60 * 60 * 1000;
-
 /**
  * Counts an order towards the hourly limits, which are far above normal use, because a whole company or everyone at a fair
  * may share one network. Accounts are made in seconds, so those with unproven addresses share the network's limit. A
@@ -226,7 +225,7 @@ function countOrder(
   { userId, visitor, address: { email }, now }: Placement,
   { isProven }: { isProven: boolean },
 ): Limited | null {
-  const within = (key: string, max: number) => ({ key: `order-${key}`, max, duration: ONE_HOUR });
+  const within = (key: string, max: number) => ({ key: `order-${key}`, max, duration: HOUR });
   const isForeign = proofOf(userId, email) === "foreign";
   return countWithin(
     [

@@ -1,4 +1,5 @@
 import { and, eq, gt, isNotNull, ne, or, sql, sum } from "drizzle-orm";
+import { DAY } from "#app/environment/durations.ts";
 import type { CartLine } from "#app/features/cart/cart.ts";
 import { leftOf } from "#app/features/catalog/availability.ts";
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
@@ -8,7 +9,6 @@ import { type CatalogItem, catalogItems, orderItems, orders } from "#db/schema.t
 
 /** The maximum number of counted pieces that an account with an unproven address may have. */
 const MAX_PENDING_PIECES = 20;
-const ONE_DAY = 24 * 60 * 60 * 1000;
 
 /** The reason why an account has to prove its address before it orders. */
 export type UnprovenRefusal = { ok: false; reason: "unproven" } & (
@@ -68,7 +68,7 @@ function isLimited(item: CatalogItem | undefined): boolean {
 function countPieces(transaction: Queryable, userId: string, now: Date): number {
   const isLimitedItem = or(isNotNull(catalogItems.capacity), isNotNull(catalogItems.stock));
   const isPending = and(eq(orders.status, "pending"), isLimitedItem);
-  const dayAgo = new Date(now.getTime() - ONE_DAY);
+  const dayAgo = new Date(now.getTime() - DAY);
   const isFree = and(
     eq(orders.totalAmount, 0),
     ne(orders.status, "cancelled"),

@@ -1,15 +1,9 @@
 import { statfs } from "node:fs/promises";
+import { DAY, HOUR } from "#app/environment/durations.ts";
 import { env } from "#app/environment/env.server.ts";
 import { areaMark, logFailure, logWarning } from "#app/environment/log-lines.server.ts";
 import { isClockDoubted } from "#app/environment/trusted-clock.server.ts";
-import {
-  DAY,
-  type Finding,
-  HOUR,
-  type Noun,
-  type Problem,
-  type ProblemCheck,
-} from "#app/features/noun.ts";
+import type { Finding, Noun, Problem, ProblemCheck } from "#app/features/noun.ts";
 import { formatMoment } from "#app/ui/format/short-date.ts";
 import {
   findBackupFailure,

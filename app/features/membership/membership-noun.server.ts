@@ -1,4 +1,5 @@
 import { desc, eq } from "drizzle-orm";
+import { HOUR } from "#app/environment/durations.ts";
 import { listPlanItems } from "#app/features/catalog/plan.server.ts";
 import { pagesBelow } from "#app/features/change-log/change-log.server.ts";
 import type { FigureContent } from "#app/features/figure.ts";
@@ -16,7 +17,7 @@ import {
 } from "#app/features/membership/membership-privacy.server.ts";
 import { PLANS_PATH } from "#app/features/membership/plans-admin.ts";
 import { remindMembers } from "#app/features/membership/renewal.server.ts";
-import { type HistoryEntry, HOUR, type LaunchResult, type Noun } from "#app/features/noun.ts";
+import type { HistoryEntry, LaunchResult, Noun } from "#app/features/noun.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
 import { endsOfMonths, formatMonth, monthsUntil } from "#app/ui/format/month.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";

@@ -1,4 +1,5 @@
 import { desc, eq } from "drizzle-orm";
+import { MINUTE, SECOND } from "#app/environment/durations.ts";
 import {
   askPutOff,
   findUnanswered,
@@ -25,13 +26,7 @@ import {
   countWaitingReminders,
   remindCustomers,
 } from "#app/features/money/unpaid-orders.server.ts";
-import {
-  type HistoryEntry,
-  type LaunchResult,
-  MINUTE,
-  type Noun,
-  SECOND,
-} from "#app/features/noun.ts";
+import type { HistoryEntry, LaunchResult, Noun } from "#app/features/noun.ts";
 import { type BankAccount, bankAccount } from "#app/features/settings/operator.server.ts";
 import { SAMPLE_IBAN } from "#app/features/settings/sections/bank-settings.ts";
 import { settingPath } from "#app/features/settings/setting-values.ts";

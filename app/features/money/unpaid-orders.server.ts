@@ -1,4 +1,5 @@
 import { and, eq, exists, gte, inArray, isNotNull, lt, max, ne, not } from "drizzle-orm";
+import { DAY } from "#app/environment/durations.ts";
 import { proofOf } from "#app/features/accounts/proven-address.server.ts";
 import { recordChange } from "#app/features/change-log/change-log.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
@@ -31,7 +32,6 @@ import {
   storedAmountLeft,
 } from "#db/schema.ts";
 
-const DAY = 24 * 60 * 60 * 1000;
 /** The age in days at which an imported statement no longer tells who has paid. */
 const STATEMENT_DAYS = 3;
 /** An account on which nothing was booked for longer is more likely an old statement than a quiet shop. */

@@ -1,7 +1,8 @@
 import { desc, eq, type SQL } from "drizzle-orm";
+import { SECOND } from "#app/environment/durations.ts";
 import { pagesBelow } from "#app/features/change-log/change-log.server.ts";
 import { hitList } from "#app/features/hit-list.ts";
-import { type HistoryEntry, type Noun, SECOND } from "#app/features/noun.ts";
+import type { HistoryEntry, Noun } from "#app/features/noun.ts";
 import { tellCustomers } from "#app/features/returns/declaration-notices.server.ts";
 import { declarationNames } from "#app/features/returns/declarations.ts";
 import {

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
+import { DAY, HOUR } from "#app/environment/durations.ts";
 import { mailboxOf } from "#app/environment/mailbox.ts";
 import { type AddressProof, proofOf } from "#app/features/accounts/proven-address.server.ts";
 import { emailHtml } from "#app/features/email/email-html.server.tsx";
@@ -87,8 +88,6 @@ function inWholeSeconds(instant: Date): Date {
   return new Date(Math.floor(instant.getTime() / 1000) * 1000);
 }
 
-const ONE_HOUR = 60 * 60 * 1000;
-const ONE_DAY = 24 * ONE_HOUR;
 const PER_CUSTOMER = 20;
 const PER_NETWORK = 60;
 const PER_RECIPIENT = 10;
@@ -124,7 +123,7 @@ function countDeclaration(
 const within = (key: string, max: number) => ({
   key: `declaration-${key}`,
   max,
-  duration: ONE_HOUR,
+  duration: HOUR,
 });
 
 /** Whether the account has ordered something or is a member. It says nothing about anybody else. */
@@ -301,5 +300,5 @@ export async function disputeAuthorship({ id }: MailedDeclaration, now: Date): P
 
 /** Counts an e-mail about strangers' declarations. Returns null, or the seconds to wait. */
 export function countNotice(contractId: string, now: Date): Limited | null {
-  return countWithin([{ key: `declaration-notice:${contractId}`, max: 1, duration: ONE_DAY }], now);
+  return countWithin([{ key: `declaration-notice:${contractId}`, max: 1, duration: DAY }], now);
 }

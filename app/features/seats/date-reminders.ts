@@ -1,3 +1,4 @@
+import { HOUR } from "#app/environment/durations.ts";
 import { isOnline } from "#app/features/catalog/availability.ts";
 import { nextDaytime, startOfDaytime, withBerlinOffset } from "#app/ui/format/berlin-time.ts";
 import { addDays, berlinDay } from "#app/ui/format/format.ts";
@@ -8,7 +9,6 @@ import {
   type ItemContent,
 } from "#db/schema.ts";
 
-const HOUR = 60 * 60 * 1000;
 /** A reminder planned for an earlier day, for example while the server was off, is still sent until then. */
 const LATEST_HOURS_BEFORE = 3;
 /** The e-mail afterwards is sent on one of this many days after the last day. */

@@ -1,5 +1,6 @@
 import { desc, eq } from "drizzle-orm";
-import { type HistoryEntry, MINUTE, type Noun } from "#app/features/noun.ts";
+import { MINUTE } from "#app/environment/durations.ts";
+import type { HistoryEntry, Noun } from "#app/features/noun.ts";
 import { remindOfDates } from "#app/features/seats/date-reminders.server.ts";
 import { personalDataOfSeats } from "#app/features/seats/seats-privacy.server.ts";
 import { equalsInAnyCase } from "#db/any-case.ts";

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
+import { SECOND } from "#app/environment/durations.ts";
 import { env } from "#app/environment/env.server.ts";
 import { logError } from "#app/http/log.server.ts";
 
@@ -35,7 +36,6 @@ export const NOTICE_PDF = "gewaehrleistung.pdf";
 export const MAX_NOTICE_BYTES = 3_000_000;
 /** The folder of the files. Administration and operator share it. */
 export const noticeFolder = path.join(env.DATA_DIR, "legal");
-const SECOND = 1000;
 const PNG_SIGNATURE = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
 /** A4, the format of the official files. */
 const A4 = { width: 595, height: 842 };

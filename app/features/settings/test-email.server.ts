@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { desc, eq } from "drizzle-orm";
+import { HOUR } from "#app/environment/durations.ts";
 import { recordChange } from "#app/features/change-log/change-log.server.ts";
 import {
   createEmailLink,
@@ -16,7 +17,6 @@ import { db, inTransaction } from "#db/client.server.ts";
 import { type Email, emailLinks, emails } from "#db/schema.ts";
 import { recordTestEmail, testEmailArrival } from "#db/shop.server.ts";
 
-const HOUR = 60 * 60 * 1000;
 /** The number of hours for which the link in a test e-mail works. */
 const LINK_HOURS = 24;
 

@@ -1,4 +1,5 @@
 import cluster from "node:cluster";
+import { SECOND } from "#app/environment/durations.ts";
 import { PLACE } from "#app/environment/process-place.ts";
 import { addCounts, type Counts, countMetrics } from "#app/front/metrics/counts.server.ts";
 import { type Figures, figureMetrics } from "#app/front/metrics/process-figures.server.ts";
@@ -10,7 +11,6 @@ import type {
 } from "#app/front/metrics/sum-processes.server.ts";
 import type { Histogram, Metric } from "#app/http/metrics-text.ts";
 
-const SECOND = 1000;
 /** The supervisor waits for less. */
 const PATIENCE = 3 * SECOND;
 

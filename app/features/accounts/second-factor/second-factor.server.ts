@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { and, count, eq, gt, isNotNull, isNull, lt, lte, sql } from "drizzle-orm";
 import { Secret } from "otpauth";
+import { HOUR } from "#app/environment/durations.ts";
 import {
   confirmPassword,
   isPasswordUnchanged,
@@ -26,8 +27,6 @@ import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { createLimit, type Limited } from "#app/http/rate-limit.server.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { recoveryCodes, secondFactors } from "#db/schema.ts";
-
-const SIXTY_MINUTES = 60 * 60 * 1000;
 
 export type SecondFactorState =
   | { step: "off" }
@@ -75,14 +74,14 @@ export function isOpen(userId: string, now: Date) {
   return and(
     eq(secondFactors.userId, userId),
     isNull(secondFactors.activatedAt),
-    gt(secondFactors.createdAt, new Date(now.getTime() - SIXTY_MINUTES)),
+    gt(secondFactors.createdAt, new Date(now.getTime() - HOUR)),
   );
 }
 
 /** The condition for second factors whose set-up was not finished within an hour. */
 export function isAbandoned(now: Date) {
   const { activatedAt, createdAt } = secondFactors;
-  return both(isNull(activatedAt), lte(createdAt, new Date(now.getTime() - SIXTY_MINUTES)));
+  return both(isNull(activatedAt), lte(createdAt, new Date(now.getTime() - HOUR)));
 }
 
 /** Removes the second factor with all recovery codes. Returns false if none was active. */

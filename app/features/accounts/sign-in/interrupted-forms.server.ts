@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, notInArray } from "drizzle-orm";
+import { DAY } from "#app/environment/durations.ts";
 import { seal, unseal } from "#app/environment/sealed-text.server.ts";
 import { db, inTransaction } from "#db/client.server.ts";
 import { createShortId } from "#db/ids.ts";
@@ -14,7 +15,6 @@ export interface InterruptedForm {
 }
 
 const PURPOSE = "interrupted form";
-const DAY = 24 * 60 * 60 * 1000;
 /** The newest forms of an account that are kept. Each has at most a megabyte. */
 const MAX_FORMS = 3;
 

@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { and, eq, gt, sql } from "drizzle-orm";
+import { MINUTE } from "#app/environment/durations.ts";
 import { secrets } from "#app/environment/session-settings.server.ts";
 import type { SignUp } from "#app/features/accounts/account-schemas.ts";
 import {
@@ -132,7 +133,7 @@ function passPassword(account: CheckedAccount, client: Client, now: Date): Promi
   });
 }
 
-const TEN_MINUTES = 10 * 60 * 1000;
+const TEN_MINUTES = 10 * MINUTE;
 const MAX_WRONG_CODES = 5;
 
 /**

@@ -1,3 +1,5 @@
+import { DAY } from "#app/environment/durations.ts";
+
 /** The form controls that repeat an item. */
 export const repetitionFields = ["repeatEvery", "repeatUnit", "repeatCount"] as const;
 export type RepetitionField = (typeof repetitionFields)[number];
@@ -17,7 +19,6 @@ interface Repetition {
 }
 
 const DAYS = { weeks: 7, days: 1 };
-const MILLISECONDS_PER_DAY = 24 * 60 * 60 * 1000;
 
 /**
  * All dates of a repeated item, beginning with its own. They are calendar days, so the time of day in Berlin
@@ -25,7 +26,7 @@ const MILLISECONDS_PER_DAY = 24 * 60 * 60 * 1000;
  */
 export function datesOf(first: string, { every, unit, count }: Repetition): string[] {
   const start = Date.parse(`${first}T00:00:00Z`);
-  const step = every * DAYS[unit] * MILLISECONDS_PER_DAY;
+  const step = every * DAYS[unit] * DAY;
   return Array.from({ length: count }, (_, index) => new Date(start + index * step).toISOString())
     .filter((instant) => /^\d{4}-/.test(instant))
     .map((instant) => instant.slice(0, "YYYY-MM-DD".length));

@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { DAY } from "#app/environment/durations.ts";
 import { isSigned, sign } from "#app/environment/signatures.server.ts";
 import {
   findAccess,
@@ -79,8 +80,6 @@ export function countDownload(viewer: Viewer, fileId: string, now = new Date()):
   );
   counted.catch((error) => logError(error, "while counting a download"));
 }
-
-const DAY = 24 * 60 * 60 * 1000;
 
 /**
  * The address of a file for a player or a feed reader that cannot sign in. It works for at most a day, and only as long as

@@ -1,4 +1,5 @@
 import { and, asc, count, eq, lte } from "drizzle-orm";
+import { HOUR, MINUTE } from "#app/environment/durations.ts";
 import { areaMark } from "#app/environment/log-lines.server.ts";
 import {
   findAttempt,
@@ -11,7 +12,7 @@ import {
   type SettleResult,
   settleAttempt,
 } from "#app/features/money/online/settle-attempt.server.ts";
-import { type Finding, HOUR, MINUTE } from "#app/features/noun.ts";
+import type { Finding } from "#app/features/noun.ts";
 import { followUp } from "#app/features/orders/what-follows.server.ts";
 import { countOf } from "#app/ui/format/format.ts";
 import { db, inTransaction } from "#db/client.server.ts";

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, isNull } from "drizzle-orm";
+import { HOUR } from "#app/environment/durations.ts";
 import { askOnCall } from "#app/features/money/online/ask-provider.server.ts";
 import {
   findAttempt,
@@ -44,7 +45,6 @@ type BeginResult =
   /** The order has had too many attempts. */
   | Limited;
 
-const ONE_HOUR = 60 * 60 * 1000;
 /** Each one is a payment at the provider. */
 const ATTEMPTS_PER_HOUR = 10;
 
@@ -124,7 +124,7 @@ function takeAttempt(transaction: Queryable, { orderId, provider, now }: Wanted)
 /** Returns the result if the order has had its attempts of an hour, else null. */
 function limitAttempts(transaction: Queryable, orderId: string, now: Date): Limited | null {
   const { createdAt } = paymentAttempts;
-  const hourAgo = new Date(now.getTime() - ONE_HOUR);
+  const hourAgo = new Date(now.getTime() - HOUR);
   const counted = transaction
     .select({ createdAt })
     .from(paymentAttempts)

@@ -1,3 +1,4 @@
+import { HOUR } from "#app/environment/durations.ts";
 import {
   findAttemptsOf,
   isRunning,
@@ -69,8 +70,6 @@ function standingOf(order: PayableOrder, attempts: PaymentAttempt[]): OnlineStan
   if (isOnline) return { ...common, state: "unpaid" };
   return hasProvider() ? { ...common, state: "possible" } : null;
 }
-
-const HOUR = 60 * 60 * 1000;
 
 export interface OrderToPay {
   orderId: string;

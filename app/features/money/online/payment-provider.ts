@@ -1,3 +1,4 @@
+import { HOUR } from "#app/environment/durations.ts";
 import type { PaymentProviderName } from "#db/schema.ts";
 
 // The port that every provider of online payments implements. Amounts are euro cents.
@@ -10,7 +11,7 @@ export type OnlineState = "open" | "pending" | "paid" | "failed" | "canceled" | 
  * Milliseconds for which a call can be repeated with its idempotency key. Providers know a key for 24 hours. An hour is
  * left for clocks that differ.
  */
-export const KEY_LIFETIME = 23 * 60 * 60 * 1000;
+export const KEY_LIFETIME = 23 * HOUR;
 
 interface NewOnlinePayment {
   /** Our reference, which the provider returns with the payment. */

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, lte } from "drizzle-orm";
+import { MINUTE } from "#app/environment/durations.ts";
 import {
   findAttempt,
   findRunningAttempt,
@@ -97,7 +98,6 @@ export async function payByTransfer(orderId: string): Promise<StopResult> {
   return { ok: true };
 }
 
-const MINUTE = 60 * 1000;
 const BATCH = 100;
 
 /**

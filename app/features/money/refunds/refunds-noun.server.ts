@@ -1,3 +1,4 @@
+import { HOUR, MINUTE } from "#app/environment/durations.ts";
 import {
   findRefundsDue,
   type RefundsDue,
@@ -5,7 +6,7 @@ import {
 import { REFUNDS_PATH } from "#app/features/money/refunds/refund-cards.tsx";
 import { personalDataOfRefunds } from "#app/features/money/refunds/refunds-privacy.server.ts";
 import { followRefunds, sweepRefunds } from "#app/features/money/refunds/sweep-refunds.server.ts";
-import { HOUR, MINUTE, type Noun } from "#app/features/noun.ts";
+import type { Noun } from "#app/features/noun.ts";
 import { countTask, stateOf } from "#app/features/task.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
 import type { BadgeText } from "#app/ui/parts/rich-text.tsx";

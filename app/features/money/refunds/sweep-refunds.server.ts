@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { DAY, MINUTE } from "#app/environment/durations.ts";
 import { settleEach } from "#app/features/money/online/ask-provider.server.ts";
 import {
   loadRefund,
@@ -21,8 +22,6 @@ import { addDays, berlinDay } from "#app/ui/format/format.ts";
 import { db, inTransaction } from "#db/client.server.ts";
 import { orders, paymentAttempts, payments, refunds } from "#db/schema.ts";
 
-const MINUTE = 60 * 1000;
-const DAY = 24 * 60 * MINUTE;
 /** A request that is younger may still get its own answer. */
 const ANSWER_TIME = MINUTE;
 const BATCH = 100;

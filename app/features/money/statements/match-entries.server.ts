@@ -1,3 +1,4 @@
+import { DAY } from "#app/environment/durations.ts";
 import type { NotedTransfer } from "#app/features/money/payments.server.ts";
 import { areAlikeNames, nameWords } from "#app/features/money/statements/name-words.ts";
 import { createPauses } from "#app/features/money/statements/reading/pauses.server.ts";
@@ -165,7 +166,7 @@ function isSameTime(note: NotedTransfer, bookedOn: string): boolean {
 }
 
 function daysFrom({ paidOn }: NotedTransfer, bookedOn: string): number {
-  return Math.abs(Date.parse(paidOn) - Date.parse(bookedOn)) / (24 * 60 * 60 * 1000);
+  return Math.abs(Date.parse(paidOn) - Date.parse(bookedOn)) / DAY;
 }
 
 const sumOf = (amounts: { amount: number }[]) =>
