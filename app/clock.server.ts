@@ -21,7 +21,7 @@ export function worksOf(nouns: Noun[]): RecurringWork[] {
   const housekeeping = (now: Date) => keepHouse(nouns, now);
   return [
     ...nouns.flatMap((noun) => noun.clock ?? []),
-    // With a doubted date, it deletes nothing and only notes which files are in use.
+    // With a doubted date, it deletes nothing and only records which files are in use.
     { name: "housekeeping", every: HOUR, hours: "any", date: "any", work: housekeeping },
     { name: "backup", every: betweenBackups(), hours: "any", date: "any", work: backUp },
     // At the start, the newest backup may be old, and e-mails may have waited. Neither is a problem yet.

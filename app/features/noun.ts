@@ -221,7 +221,7 @@ export interface CountedTable {
 
 /** Files that the database refers to. The housekeeping removes those that nothing has used for days. */
 export interface StoredFiles {
-  /** Notes which files are in use. */
+  /** Records which files are in use. */
   recordUsed: (now: Date, options: { isTrusted: boolean }) => void;
   /** `now` is a trusted date. */
   removeUnused: (now: Date) => void;

@@ -35,7 +35,7 @@ export function markAsCopy(file: string, madeAt: Date): void {
 }
 
 /**
- * If the database is a copy, notes that a server begins to work on it, so that no number is given twice: orders go on
+ * If the database is a copy, records that a server begins to work on it, so that no number is given twice: orders go on
  * after a gap, invoices in series with a mark that is unique. Call it once the tables are up to date.
  */
 export function goOnFromCopy(

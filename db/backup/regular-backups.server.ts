@@ -32,7 +32,7 @@ const folder = backupFolderIn(env.DATA_DIR);
  */
 const notes = { made: path.join(folder, "failed"), copied: path.join(folder, "failed-to-copy") };
 
-/** Makes a backup if one is due, and copies the newest one into the second folder. Notes and logs what fails. */
+/** Makes a backup if one is due, and copies the newest one into the second folder. Records and logs what fails. */
 export async function backUp(now: Date): Promise<void> {
   await recordFailure(notes.made, async () => {
     if (isBackupDue(await findNewestArchive(now), now)) await makeRegularBackup(now);

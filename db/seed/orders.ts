@@ -16,7 +16,7 @@ export interface DemoOrder {
   customer: DemoCustomer;
   status: OrderStatus;
   lines: { itemId: string; quantity: number; participants?: [first: string, last: string][] }[];
-  /** Money noted by hand. The rest of a completed order's money is noted with its completion. */
+  /** Money recorded by hand. The rest of a completed order's money is recorded with its completion. */
   paid?: { afterDays: number; amount: number; method: PaymentMethod };
   /** Days from the order to its completion. */
   completedAfter?: number;

@@ -142,7 +142,7 @@ type Noted = Pick<typeof payments.$inferInsert, "amount" | "reference"> & {
 /** The payment by hand, the rest with the completion, and the refund. */
 function insertMoney(order: PricedOrder): void {
   const { transaction, id, paid, completedAfter, refundedAfter, totalAmount, actor, at } = order;
-  const note = (values: Noted, day: Date) =>
+  const insertPayment = (values: Noted, day: Date) =>
     transaction
       .insert(payments)
       .values({
@@ -154,10 +154,10 @@ function insertMoney(order: PricedOrder): void {
         createdAt: day,
       })
       .run();
-  if (paid) note({ ...paid, reference: `by-hand:${id}` }, at(paid.afterDays));
+  if (paid) insertPayment({ ...paid, reference: `by-hand:${id}` }, at(paid.afterDays));
   const rest = totalAmount - (paid?.amount ?? 0);
   if (completedAfter !== undefined && rest > 0) {
-    note({ amount: rest, reference: `completed-order:${id}` }, at(completedAfter));
+    insertPayment({ amount: rest, reference: `completed-order:${id}` }, at(completedAfter));
   }
   if (refundedAfter === undefined) return;
   const day = at(refundedAfter);
@@ -174,7 +174,7 @@ function insertMoney(order: PricedOrder): void {
     })
     .returning()
     .get();
-  note({ amount: -totalAmount, reference: `refund:${refund.id}` }, day);
+  insertPayment({ amount: -totalAmount, reference: `refund:${refund.id}` }, day);
 }
 
 function insertHistory(order: PricedOrder): void {

@@ -43,7 +43,7 @@ export function recordStart(folder: string): void {
   writeNote(folder, { machineRun: machineRun() });
 }
 
-/** Call it after closing the database. Notes nothing while another process has the database open. */
+/** Call it after closing the database. Records nothing while another process has the database open. */
 export function recordCleanStop(folder: string): void {
   if (existsSync(`${databaseIn(folder)}-wal`)) return;
   writeNote(folder, { machineRun: machineRun(), left: stateOf(databaseIn(folder)) });

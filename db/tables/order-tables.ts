@@ -92,7 +92,7 @@ export const orders = sqliteTable(
     notes: text(),
     completedAt: instant("completed_at"),
     /**
-     * The time at which an admin set the order to pending although nothing was open. Only a payment noted since then
+     * The time at which an admin set the order to pending although nothing was open. Only a payment recorded since then
      * completes it by itself. NULL: it completes as soon as it is paid.
      */
     keptPendingAt: instant("kept_pending_at"),
@@ -101,7 +101,7 @@ export const orders = sqliteTable(
      * rest. They stay paid, whatever becomes of the order.
      */
     keptAmount: cents("kept_amount").notNull().default(0),
-    /** The time at which an admin noted that the goods were sent. */
+    /** The time at which an admin recorded that the goods were sent. */
     shippedAt: instant("shipped_at"),
     trackingUrl: text("tracking_url"),
     /** The last day to pay, in Berlin: 'YYYY-MM-DD'. NULL if there is nothing to pay. */

@@ -16,7 +16,7 @@ import { bankEntries } from "#db/tables/statement-tables.ts";
 export const paymentMethods = ["transfer", "online", "cash", "other"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** A transfer that was noted by hand, or a part of it, before a statement showed its money. */
+/** A transfer that was recorded by hand, or a part of it, before a statement showed its money. */
 export interface ConfirmedTransfer {
   amount: number;
   reference: string;
@@ -37,7 +37,7 @@ export const payments = sqliteTable(
     /** Negative for a refund. */
     amount: cents("amount").notNull(),
     method: text({ enum: paymentMethods }).notNull(),
-    /** Identifies the payment where it comes from, so that it is noted only once. */
+    /** Identifies the payment where it comes from, so that it is recorded only once. */
     reference: text().notNull(),
     /** The entry of a bank statement or the attempt to pay online that it comes from. */
     bankEntryId: text("bank_entry_id").references(() => bankEntries.id, { onDelete: "set null" }),
@@ -45,7 +45,7 @@ export const payments = sqliteTable(
     /** 'YYYY-MM-DD' in Berlin. */
     paidOn: text("paid_on").notNull(),
     note: text(),
-    /** The transfers noted by hand that it has confirmed and replaced. NULL: none. */
+    /** The transfers recorded by hand that it has confirmed and replaced. NULL: none. */
     confirmed: text({ mode: "json" }).$type<ConfirmedTransfer[]>(),
     ...actorColumns(),
     createdAt: createdAt(),
@@ -72,9 +72,9 @@ export const payments = sqliteTable(
 export type Payment = typeof payments.$inferSelect;
 
 export const removalReasons = [
-  /** Noted or booked by mistake. */
+  /** Recorded or booked by mistake. */
   "undone",
-  /** Completing the order had noted it, and the order became pending again. */
+  /** Completing the order had recorded it, and the order became pending again. */
   "reopened",
   /** A statement brought its money, which counts instead. */
   "confirmed",
@@ -91,10 +91,10 @@ export const removedPayments = sqliteTable(
     orderId: text("order_id")
       .notNull()
       .references(() => orders.id, { onDelete: "cascade" }),
-    /** As it was noted; the removed part of a payment of which only a part was confirmed. */
+    /** As it was recorded; the removed part of a payment of which only a part was confirmed. */
     amount: cents("amount").notNull(),
     method: text({ enum: paymentMethods }).notNull(),
-    /** Not unique: the same reference may be noted and removed again. */
+    /** Not unique: the same reference may be recorded and removed again. */
     reference: text().notNull(),
     /** 'YYYY-MM-DD' in Berlin. */
     paidOn: text("paid_on").notNull(),

@@ -68,12 +68,12 @@ try {
   await shop.remove();
 }
 
-/** Notes that a server begins its life. */
+/** Records that a server begins its life. */
 function begin(): void {
   lives.push({ startedAt: Date.now(), endedAt: Number.POSITIVE_INFINITY, unsent: new Set() });
 }
 
-/** Notes that it was killed. */
+/** Records that it was killed. */
 function end(): void {
   const life = lives.at(-1);
   if (!life) return;

@@ -1,4 +1,4 @@
-// Proves that no online payment is lost, noted twice or left without its completed order and its one invoice, and that nobody
+// Proves that no online payment is lost, recorded twice or left without its completed order and its one invoice, and that nobody
 // can still pay online for an order that is paid or cancelled. Customers pay, fail, leave and pay in another way while the
 // server is killed at random moments, webhooks get lost or come twice, and the provider is slow or away. Prints
 // figures for docs/measurements.md. Exits with 1 if a rule is broken.

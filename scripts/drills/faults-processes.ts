@@ -28,7 +28,7 @@ export async function killOneOfTwo(shop: DrillShop, random: () => number): Promi
     await Promise.all(Array.from({ length: VISITS }, () => readPage(shop)));
     expected += VISITS;
     const end = Date.now() + PATIENCE;
-    // The server notes an answer a moment after its visitor has it, and a kill may lose the last second.
+    // The server records an answer a moment after its visitor has it, and a kill may lose the last second.
     do await setTimeout(100);
     while ((await countVisits(shop)) < expected && Date.now() < end);
     sums.push(await countVisits(shop));

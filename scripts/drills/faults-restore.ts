@@ -156,7 +156,7 @@ export async function restoreYesterday(shop: DrillShop): Promise<Endured> {
   };
 }
 
-/** Notes for each number which orders, invoices and cancellations have it. */
+/** Records for each number which orders, invoices and cancellations have it. */
 async function sellForAnHour(
   shop: DrillShop,
   admin: Visitor,

@@ -264,7 +264,7 @@ describe("the bar for marked orders", () => {
     db.update(orders).set({ status: "completed", completedAt: new Date() }).run();
     const page = await browser.get(LIST);
     const marks = page.document.querySelectorAll('input[name="orderId"][type="checkbox"]');
-    expect(marks.map((mark) => mark.hasAttribute("data-noted-as-paid"))).toEqual([false, true]);
+    expect(marks.map((mark) => mark.hasAttribute("data-recorded-as-paid"))).toEqual([false, true]);
     expect(page.text).toContain("„Ausstehend“ nimmt Zahlungen zurück");
     db.delete(orders).run();
     payOrder(createOrder(), { reference: "h" });

@@ -72,7 +72,7 @@ function moneyOutside(fake: FakeProvider): Map<string, number> {
   return held;
 }
 
-function moneyNoted(): Map<string, number> {
+function moneyRecorded(): Map<string, number> {
   const noted = new Map<string, number>();
   for (const { orderId, amount } of db.select().from(payments).all()) {
     noted.set(orderId, (noted.get(orderId) ?? 0) + amount);
@@ -348,7 +348,7 @@ describe("money and orders", () => {
       await followRefunds(now);
       checkCompletions(placed, seen);
 
-      expect(withoutZeros(moneyNoted())).toEqual(withoutZeros(moneyOutside(fake)));
+      expect(withoutZeros(moneyRecorded())).toEqual(withoutZeros(moneyOutside(fake)));
       for (const id of ids) {
         const { status, isPaid, isGone, isKept } = stateOf(id);
         const waitsForOwner = isKept || isDoubtful(id);

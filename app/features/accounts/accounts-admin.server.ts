@@ -293,7 +293,7 @@ interface AccountChange {
   action: string;
 }
 
-/** Notes an admin's change of an account as part of the transaction that makes it. */
+/** Records an admin's change of an account as part of the transaction that makes it. */
 export function recordAccountChange(
   transaction: Queryable,
   { adminId, ...change }: AccountChange,

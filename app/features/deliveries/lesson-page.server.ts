@@ -60,7 +60,7 @@ export async function recordSeen(
   lessonId: string,
   now = new Date(),
 ): Promise<void> {
-  const noted = inTransaction((transaction) => {
+  const recorded = inTransaction((transaction) => {
     transaction
       .insert(lessonProgress)
       .values({ userId, lessonId, seenAt: now })
@@ -70,7 +70,7 @@ export async function recordSeen(
       })
       .run();
   });
-  await noted.catch((error) => logError(error, "while noting that a lesson was opened"));
+  await recorded.catch((error) => logError(error, "while noting that a lesson was opened"));
 }
 
 /** Marks an open lesson as done, or not. Returns the content, or null if the viewer may not open the lesson. */

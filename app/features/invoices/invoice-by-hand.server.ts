@@ -2,7 +2,6 @@ import { and, eq, exists, gte, inArray, isNotNull, or, sql, sum } from "drizzle-
 import { z } from "zod";
 import { vatIdField } from "#app/features/accounts/address-schema.ts";
 import { type AddressProof, proofOf } from "#app/features/accounts/proven-address.server.ts";
-import { recordChange } from "#app/features/change-log/change-log.server.ts";
 import { greeting } from "#app/features/email/greeting.server.ts";
 import { enqueueEmail, type NewEmail } from "#app/features/email/outbox.server.ts";
 import { cancelAll, contentsOf } from "#app/features/invoices/billable-lines.ts";
@@ -24,12 +23,16 @@ import {
   paragraphs,
   unprovenAddressBlocks,
 } from "#app/features/orders/order-email-parts.server.ts";
-import { findOrderById, withItems } from "#app/features/orders/orders.server.ts";
+import {
+  findOrderById,
+  type OrderChange,
+  recordOrderChange,
+  withItems,
+} from "#app/features/orders/orders.server.ts";
 import { optionalLine, printed, requiredLine } from "#app/http/form-fields.ts";
 import { isPrintable } from "#app/ui/format/printable.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import {
-  type Actor,
   invoices,
   type Order,
   orderItems,
@@ -62,12 +65,6 @@ export const invoiceFormSchema = z.discriminatedUnion("intent", [
 
 type Correction = z.output<typeof correction>;
 
-interface ByHand {
-  orderId: string;
-  actor: Actor;
-  now: Date;
-}
-
 type ByHandResult =
   | { ok: true; invoice: StoredInvoice; order: OrderWithItems }
   | { ok: false; reason: "not-found" | InvoiceHindrance }
@@ -78,7 +75,7 @@ type ByHandResult =
  * Issues the invoice of an order that has none, and sends it to the customer. An order whose account has been deleted has no
  * address.
  */
-export function issueByHand({ orderId, actor, now }: ByHand): Promise<ByHandResult> {
+export function issueByHand({ orderId, actor, now }: OrderChange): Promise<ByHandResult> {
   return inTransaction<ByHandResult>((transaction) => {
     const order = findOrderById(transaction, orderId);
     if (!order) return { ok: false, reason: "not-found" };
@@ -87,7 +84,11 @@ export function issueByHand({ orderId, actor, now }: ByHand): Promise<ByHandResu
     const papers = issue(transaction, order, now);
     const invoice = papers.at(-1);
     if (!invoice) throw new Error(`order ${orderId} could not be invoiced`);
-    note(transaction, order, { actor, now, action: `Rechnung ${invoice.number} ausgestellt` });
+    recordOrderChange(transaction, order, {
+      actor,
+      now,
+      action: `Rechnung ${invoice.number} ausgestellt`,
+    });
     tellCustomer(transaction, order, (proof) => invoiceIssuedEmail(order, papers, proof), now);
     return { ok: true, invoice, order };
   });
@@ -97,7 +98,7 @@ export function issueByHand({ orderId, actor, now }: ByHand): Promise<ByHandResu
  * Cancels an invoice with a wrong name or address, issues a new one for what is left of it, and tells the customer.
  */
 export function correctBuyer(
-  { orderId, actor, now }: ByHand,
+  { orderId, actor, now }: OrderChange,
   { intent: _, number, ...buyer }: Correction,
 ): Promise<ByHandResult> {
   return inTransaction<ByHandResult>((transaction) => {
@@ -117,7 +118,7 @@ export function correctBuyer(
       now,
     });
     const action = `Rechnung ${number} storniert, ${invoice.number} ausgestellt`;
-    note(transaction, order, { actor, now, action });
+    recordOrderChange(transaction, order, { actor, now, action });
     const corrected = { number, cancellation, invoice };
     tellCustomer(
       transaction,
@@ -137,14 +138,6 @@ function tellCustomer(
 ): void {
   if (!customerEmail) return;
   enqueueEmail(transaction, emailFor(proofOf(userId, customerEmail)), now);
-}
-
-function note(
-  transaction: Queryable,
-  { id, number, userId }: OrderWithItems,
-  change: { actor: Actor; now: Date; action: string },
-): void {
-  recordChange(transaction, { subject: "order", subjectId: id, label: number, userId, ...change });
 }
 
 /** Tells the customer that the invoice with this number had a wrong name or address and is replaced. */

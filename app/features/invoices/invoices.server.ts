@@ -280,7 +280,7 @@ export function storeInvoice(
  */
 function seriesOn(queryable: Queryable, pattern: string, day: string): string {
   const series = seriesOf(pattern, day);
-  // Not by time, which a wrong clock may have noted.
+  // Not by time, which a wrong clock may have recorded.
   const last = queryable.select().from(restores).orderBy(sql`rowid desc`).limit(1).get();
   if (!last) return series;
   const restoredOn = berlinDay(last.restoredAt);

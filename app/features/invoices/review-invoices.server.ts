@@ -103,10 +103,10 @@ export function findLostInvoice(
   return { number: live.invoice.number, isReplaced: siteSettings().invoiceWhen === "ordered" };
 }
 
-/** The same if a completed order becomes pending again, which removes the payment that its completion has noted. */
+/** The same if a completed order becomes pending again, which removes the payment that its completion has recorded. */
 export function findInvoiceLostByReopening(order: OrderWithItems): LostInvoice | null {
   if (order.status !== "completed") return null;
-  const isNoted = eq(payments.reference, completionReference(order.id));
-  const noted = db.select({ amount: payments.amount }).from(payments).where(isNoted).get();
-  return findLostInvoice(order, noted?.amount ?? 0);
+  const isRecorded = eq(payments.reference, completionReference(order.id));
+  const recorded = db.select({ amount: payments.amount }).from(payments).where(isRecorded).get();
+  return findLostInvoice(order, recorded?.amount ?? 0);
 }

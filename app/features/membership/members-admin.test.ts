@@ -14,7 +14,7 @@ const bought = (plan: string, day: string) => ({
 /** 'day' ends at once, 'day > last day' on the last day. */
 const endedAt = (text: string) => {
   const [day = "", lastDay = null] = text.split(" > ");
-  return { notedAt: at(day), lastDay };
+  return { recordedAt: at(day), lastDay };
 };
 
 const stateOf = (purchases: ReturnType<typeof bought>[], ...endings: string[]) =>

@@ -41,11 +41,11 @@ export function memberStateOf(
   const ending = latestAtOnce(endings);
   if (!ending) return { state: "none" };
   const before = purchasesAfter(
-    purchases.filter(({ completedAt }) => completedAt <= ending.notedAt),
-    endings.filter((earlier) => earlier.notedAt < ending.notedAt),
+    purchases.filter(({ completedAt }) => completedAt <= ending.recordedAt),
+    endings.filter((earlier) => earlier.recordedAt < ending.recordedAt),
   );
-  const [ended] = membershipsAt(before, ending.notedAt);
-  return { state: "ended", plan: ended?.plan.name ?? null, until: berlinDay(ending.notedAt) };
+  const [ended] = membershipsAt(before, ending.recordedAt);
+  return { state: "ended", plan: ended?.plan.name ?? null, until: berlinDay(ending.recordedAt) };
 }
 
 const endOf = ({ lastDay }: Period) => lastDay ?? "";

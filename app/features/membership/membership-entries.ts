@@ -44,7 +44,8 @@ export interface MembershipRecords {
 export function recordsOf(entries: MembershipEntry[]): MembershipRecords {
   const records: MembershipRecords = { purchases: [], endings: [], pending: [] };
   for (const entry of entries) {
-    if (entry.kind === "ended") records.endings.push({ notedAt: entry.at, lastDay: entry.lastDay });
+    if (entry.kind === "ended")
+      records.endings.push({ recordedAt: entry.at, lastDay: entry.lastDay });
     else if (entry.kind === "granted") {
       records.purchases.push({ plan: entry.plan, completedAt: entry.at });
     } else if (entry.kind === "moved") {
@@ -68,20 +69,20 @@ export function versionOf(entries: MembershipEntry[]): string {
   const { purchases, endings } = recordsOf(entries);
   const moments = [
     ...purchases.map(({ completedAt }) => completedAt),
-    ...endings.map(({ notedAt }) => notedAt),
+    ...endings.map(({ recordedAt }) => recordedAt),
   ];
   return `${moments.length}-${Math.max(0, ...moments.map((moment) => moment.getTime()))}`;
 }
 
-/** The end of all memberships that an account had when an admin noted it. */
+/** The end of all memberships that an account had when an admin recorded it. */
 export interface Ending {
-  notedAt: Date;
+  recordedAt: Date;
   /** The last ISO day in Berlin on which they count; null if they ended at once. */
   lastDay: string | null;
 }
 
 /**
- * The purchases that still count. An ending applies to all purchases that were completed before it was noted.
+ * The purchases that still count. An ending applies to all purchases that were completed before it was recorded.
  * An immediate ending voids them; any other gives them a last day.
  */
 export function purchasesAfter(
@@ -90,7 +91,7 @@ export function purchasesAfter(
 ): MembershipPurchase[] {
   const inForce = endingsInForce(endings);
   return purchases.flatMap((purchase) => {
-    const ends = inForce.filter(({ notedAt }) => purchase.completedAt <= notedAt);
+    const ends = inForce.filter(({ recordedAt }) => purchase.completedAt <= recordedAt);
     if (ends.some(({ lastDay }) => lastDay === null)) return [];
     const [lastDay] = ends.flatMap((ending) => ending.lastDay ?? []).toSorted();
     return lastDay === undefined ? purchase : { ...purchase, lastDay };
@@ -100,17 +101,19 @@ export function purchasesAfter(
 /** The latest immediate ending; null if there is none. */
 export function latestAtOnce(endings: Ending[]): Ending | null {
   const atOnce = endings.filter(({ lastDay }) => lastDay === null);
-  const byTime = atOnce.toSorted((a, b) => a.notedAt.getTime() - b.notedAt.getTime());
+  const byTime = atOnce.toSorted((a, b) => a.recordedAt.getTime() - b.recordedAt.getTime());
   return byTime.at(-1) ?? null;
 }
 
-/** An ending replaces every earlier one whose last day has not passed when it is noted. */
+/** An ending replaces every earlier one whose last day has not passed when it is recorded. */
 function endingsInForce(endings: Ending[]): Ending[] {
   return endings.filter(
-    ({ notedAt, lastDay }) =>
+    ({ recordedAt, lastDay }) =>
       !endings.some(
         (later) =>
-          later.notedAt > notedAt && lastDay !== null && berlinDay(later.notedAt) <= lastDay,
+          later.recordedAt > recordedAt &&
+          lastDay !== null &&
+          berlinDay(later.recordedAt) <= lastDay,
       ),
   );
 }

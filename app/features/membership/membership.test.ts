@@ -460,7 +460,7 @@ describe("the community price applies to", () => {
 
 describe("after an ending by an admin", () => {
   const noon = "2027-03-10T12:00:00.000Z";
-  const endedAt = (instant: string) => ({ notedAt: at(instant), lastDay: null });
+  const endedAt = (instant: string) => ({ recordedAt: at(instant), lastDay: null });
   const kept = (purchases: MembershipPurchase[], ...endings: string[]) =>
     purchasesAfter(purchases, endings.map(endedAt)).map(({ completedAt }) =>
       completedAt.toISOString(),

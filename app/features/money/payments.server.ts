@@ -17,7 +17,7 @@ import {
   storedActor,
 } from "#db/schema.ts";
 
-// References make payments unique: money is noted once, although several parts of the shop may learn of it.
+// References make payments unique: money is recorded once, although several parts of the shop may learn of it.
 
 type PaidOnline = Pick<PaymentAttempt, "provider" | "providerId">;
 
@@ -51,7 +51,7 @@ export const bankEntryReference = (fingerprint: string, orderId: string) =>
 /** Money that the owner sent back without the provider. */
 export const ownRefundReference = (refundId: string) => `refund:${refundId}`;
 
-/** The payment that completing an order by hand notes. */
+/** The payment that completing an order by hand records. */
 export const completionReference = (orderId: string) => `completed-order:${orderId}`;
 
 export interface AmountPaid extends Pick<Payment, "orderId" | "amount"> {
@@ -82,7 +82,7 @@ interface NewPayment
   now: Date;
 }
 
-/** Notes money that moved, once per reference. Returns whether it is new. */
+/** Records money that moved, once per reference. Returns whether it is new. */
 export function recordPayment(
   transaction: Queryable,
   { actor, now, ...values }: NewPayment,
@@ -138,27 +138,27 @@ function storeRemovedPayment(
 /** The words of the change log for a removed payment. `amount`: '19,90 €'. */
 export const paymentUndone = (amount: string) => `Zahlung über ${amount} rückgängig gemacht`;
 
-/** A transfer that an admin has noted and no statement has shown yet. */
-export interface NotedTransfer extends Pick<Payment, "reference" | "amount" | "paidOn"> {
-  /** Whether completing the order by hand has noted it. */
+/** A transfer that an admin has recorded and no statement has shown yet. */
+export interface UnconfirmedTransfer extends Pick<Payment, "reference" | "amount" | "paidOn"> {
+  /** Whether completing the order by hand has recorded it. */
   isCompletion: boolean;
 }
 
-/** The transfers of these orders that an admin has noted and no statement has shown yet, oldest first. */
+/** The transfers of these orders that an admin has recorded and no statement has shown yet, oldest first. */
 export function findUnconfirmedTransfers(
   orderIds: string[],
-): (NotedTransfer & Pick<Payment, "orderId">)[] {
+): (UnconfirmedTransfer & Pick<Payment, "orderId">)[] {
   if (orderIds.length === 0) return [];
   const { orderId, reference, amount, paidOn, method, bankEntryId, createdAt } = payments;
   // The plus keeps SQLite from reading all payments without an entry along their index.
   const isUnconfirmed = isNull(sql`+${bankEntryId}`);
   const isOfOrder = inArray(orderId, orderIds);
-  const noted = db
+  const recorded = db
     .select({ orderId, reference, amount, paidOn, createdAt })
     .from(payments)
     .where(and(isOfOrder, eq(method, "transfer"), isUnconfirmed, gt(amount, 0)))
     .all();
-  return noted
+  return recorded
     .toSorted((one, other) => +one.createdAt - +other.createdAt)
     .map(({ createdAt: _, ...transfer }) => ({
       ...transfer,
@@ -167,32 +167,32 @@ export function findUnconfirmedTransfers(
 }
 
 /**
- * Removes noted transfers, or a part of them, because a statement now brings their money, and keeps them for the
+ * Removes recorded transfers, or a part of them, because a statement now brings their money, and keeps them for the
  * order's history. Returns what was removed.
  */
 export function confirmTransfers(
   transaction: Queryable,
-  transfers: Pick<NotedTransfer, "reference" | "amount">[],
+  transfers: Pick<UnconfirmedTransfer, "reference" | "amount">[],
   { actor, now }: Omit<Removal, "reason">,
 ): ConfirmedTransfer[] {
   return transfers.flatMap(({ reference, amount }) => {
     const isThis = eq(payments.reference, reference);
-    const noted = transaction.select().from(payments).where(isThis).get();
-    if (!noted) return [];
-    if (noted.amount === amount) transaction.delete(payments).where(isThis).run();
+    const recorded = transaction.select().from(payments).where(isThis).get();
+    if (!recorded) return [];
+    if (recorded.amount === amount) transaction.delete(payments).where(isThis).run();
     else {
-      const rest = noted.amount - amount;
+      const rest = recorded.amount - amount;
       transaction.update(payments).set({ amount: rest }).where(isThis).run();
     }
-    storeRemovedPayment(transaction, { ...noted, amount }, { reason: "confirmed", actor, now });
-    const { paidOn, note, createdAt } = noted;
+    storeRemovedPayment(transaction, { ...recorded, amount }, { reason: "confirmed", actor, now });
+    const { paidOn, note, createdAt } = recorded;
     return [{ amount, reference, paidOn, note, createdAt: createdAt.getTime() }];
   });
 }
 
 /**
- * The transfers noted by hand that count again once the payment that confirmed them is undone. The one that completing
- * an order noted does so only while the order is not pending again.
+ * The transfers recorded by hand that count again once the payment that confirmed them is undone. The one that completing
+ * an order recorded does so only while the order is not pending again.
  */
 export function transfersToRestore(
   { orderId, confirmed }: Payment,
@@ -203,7 +203,7 @@ export function transfersToRestore(
   return (confirmed ?? []).filter((transfer) => !isTakenBack(transfer));
 }
 
-/** Notes confirmed transfers again, as done by `actor`. A part is added to the rest that stayed unconfirmed. */
+/** Records confirmed transfers again, as done by `actor`. A part is added to the rest that stayed unconfirmed. */
 export function restoreTransfers(
   transaction: Queryable,
   orderId: string,
@@ -228,7 +228,7 @@ interface MoneyOfOrder {
   refunds: Pick<Refund, "id" | "attemptId" | "providerRefundId" | "amount" | "state">[];
 }
 
-/** Cents of the refunds that have begun, but are not yet noted as payments. */
+/** Cents of the refunds that have begun, but are not yet recorded as payments. */
 export function amountOnItsWay(money: MoneyOfOrder, attemptId?: string): number {
   return money.refunds
     .filter((refund) => attemptId === undefined || refund.attemptId === attemptId)

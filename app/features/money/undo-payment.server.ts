@@ -22,7 +22,7 @@ import { bankEntries, type LineType, type Order, type Payment, payments } from "
 interface UndoneOrder extends Pick<Order, "id" | "number" | "status" | "customerEmail"> {
   /** Cents that are taken away from it. */
   amount: number;
-  /** Cents that were noted by hand, and that count again. */
+  /** Cents that were recorded by hand, and that count again. */
   restored: number;
   /** Whether it is completed now and becomes pending again. */
   reopens: boolean;
@@ -81,9 +81,9 @@ type UndoResult =
   | { ok: false; reason: "being-refunded"; number: string; amount: number };
 
 /**
- * Removes a payment that was noted or booked by mistake. A completed order that is no longer paid becomes pending
+ * Removes a payment that was recorded or booked by mistake. A completed order that is no longer paid becomes pending
  * again, so memberships and access from it end, and its customer gets an e-mail. Transfers that the payment had confirmed
- * count as noted by hand again. The transfer can be booked again, unless the bank took it back: then it is
+ * count as recorded by hand again. The transfer can be booked again, unless the bank took it back: then it is
  * set aside together with the entry that did so.
  */
 export async function undoPayment(

@@ -79,9 +79,11 @@ export async function changeOrderStatus(requested: StatusRequest): Promise<Statu
   });
 }
 
-/** The payments of an order with this status. Reopening it removes the one that its completion has noted. */
+/** The payments of an order with this status. Reopening it removes the one that its completion has recorded. */
 function paymentsAfter(transaction: Queryable, order: OrderWithItems, status: OrderStatus) {
   const isReopened = order.status === "completed" && status === "pending";
-  const noted = isReopened ? findPayment(transaction, completionReference(order.id)) : undefined;
-  return noted ? [...order.payments, { amount: -noted.amount }] : order.payments;
+  const completion = isReopened
+    ? findPayment(transaction, completionReference(order.id))
+    : undefined;
+  return completion ? [...order.payments, { amount: -completion.amount }] : order.payments;
 }

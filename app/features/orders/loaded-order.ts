@@ -174,7 +174,7 @@ export function supposing(
   return withLeft({ ...placed, ...facts });
 }
 
-/** Cents that completing the order by hand notes as paid. */
+/** Cents that completing the order by hand records as paid. */
 export function openAtCompletion(order: OrderWithItems): number {
   return supposing(order, { status: "completed" }).money.open;
 }

@@ -142,7 +142,7 @@ interface Shipping extends Omit<OrderChange, "orderId"> {
 }
 
 /**
- * Notes that the goods of all these orders were sent, and writes to each customer once. Leaves out orders with an open
+ * Records that the goods of all these orders were sent, and writes to each customer once. Leaves out orders with an open
  * withdrawal. Orders that were sent before, and their links, stay as they are.
  */
 export async function shipParcels({ orderIds, links, actor, now }: Shipping) {

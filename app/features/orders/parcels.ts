@@ -46,7 +46,7 @@ export interface ShippedParcels {
   settled: string[];
 }
 
-/** The toasts after marked orders were noted as sent. */
+/** The toasts after marked orders were recorded as sent. */
 export function parcelToasts(
   { sent, withdrawn, settled }: ShippedParcels,
   { isMailed }: { isMailed: boolean },

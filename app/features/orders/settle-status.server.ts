@@ -39,7 +39,7 @@ import {
 export interface RequestedStatus {
   /** The status that an admin or the clock asks for. Undefined: the one that fits pieces and money. */
   status?: OrderStatus;
-  /** Whether the caller has just undone a payment that was noted or booked by mistake. */
+  /** Whether the caller has just undone a payment that was recorded or booked by mistake. */
   hasUndone?: boolean;
   actor: Actor;
   now: Date;
@@ -52,7 +52,7 @@ export interface SettledStatus {
   /** Null if the status is unchanged. */
   change: StatusChange | null;
   /**
-   * The cents that completing the order by hand has noted as paid today; negative if setting it back to pending has
+   * The cents that completing the order by hand has recorded as paid today; negative if setting it back to pending has
    * removed them.
    */
   recordedAsPaid: number;
@@ -102,7 +102,7 @@ function fittingStatus(
 
 /**
  * An owner decides about an order whose last money differs from what was asked for online, and about one that they have
- * left pending. A statement that confirms noted money brings no new money.
+ * left pending. A statement that confirms recorded money brings no new money.
  */
 function completesItself(
   transaction: Queryable,
@@ -200,8 +200,8 @@ function settleDueDay(transaction: Queryable, order: OrderWithItems, now: Date):
 }
 
 /**
- * Completing an order by hand says that the rest of its money is there, so it is noted as paid by transfer today.
- * Setting the order back to pending says the opposite. Returns the cents that were noted, negative if they were removed.
+ * Completing an order by hand says that the rest of its money is there, so it is recorded as paid by transfer today.
+ * Setting the order back to pending says the opposite. Returns the cents that were recorded, negative if they were removed.
  */
 function recordCompletionPayment(
   transaction: Queryable,

@@ -31,7 +31,7 @@ interface OrderShippingProps {
   hasReturned: boolean;
 }
 
-/** When the goods were sent, and the form that notes it. Renders nothing for an order without goods. */
+/** When the goods were sent, and the form that records it. Renders nothing for an order without goods. */
 export function OrderShipping({ order, open, search, hasReturned }: OrderShippingProps) {
   const awaited = awaitedGoods(order);
   const action = shippingPath(order.id) + search;

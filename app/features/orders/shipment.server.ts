@@ -45,7 +45,7 @@ type ShippingResult =
   | { ok: false; reason: "nothing-to-ship" };
 
 /**
- * Notes that the goods of an order were sent, and writes to the customer once. Later only the link to the parcel can
+ * Records that the goods of an order were sent, and writes to the customer once. Later only the link to the parcel can
  * change.
  */
 export async function recordShipped(shipping: Shipping): Promise<ShippingResult> {
@@ -84,7 +84,7 @@ export async function takeShippingBack({
   });
 }
 
-/** Notes that the goods of an unsent order were sent, and writes to its customer. */
+/** Records that the goods of an unsent order were sent, and writes to its customer. */
 export function ship(
   transaction: Queryable,
   order: OrderWithItems,
@@ -125,7 +125,7 @@ type ReturnResult =
   | { ok: true; order: OrderWithItems; news: "returned" | "none" }
   | { ok: false; reason: "not-found" };
 
-/** Notes that goods of a withdrawal or a cancelled order have come back, which makes them free again. */
+/** Records that goods of a withdrawal or a cancelled order have come back, which makes them free again. */
 export async function recordReturned({ orderId, actor, now }: OrderChange): Promise<ReturnResult> {
   return inTransaction<ReturnResult>((transaction) => {
     const order = findOrderById(transaction, orderId);

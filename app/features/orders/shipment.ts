@@ -72,7 +72,7 @@ export function mayAwaitGoods(order: Pick<Order, "shippedAt"> & { items: OrderIt
   return order.shippedAt === null || awaitedGoods(order).length > 0;
 }
 
-/** Whether an order is completed and nobody has noted yet that its goods were sent. */
+/** Whether an order is completed and nobody has recorded yet that its goods were sent. */
 export function isUnsent(
   order: Pick<Order, "status" | "shippedAt"> & { items: ShippableLine[] },
 ): boolean {
@@ -97,7 +97,7 @@ export const shippingLabels: Record<ShippingStep, string> = {
   returned: "Ware ist zurück",
 };
 
-interface Noted {
+interface Recorded {
   order: Pick<Order, "id" | "number" | "customerEmail" | "shippedAt">;
   news: "sent" | "link" | "taken-back" | "returned" | "none";
 }
@@ -119,9 +119,9 @@ interface ToastFacts {
   isMailed: boolean;
 }
 
-/** The toast after goods were noted as sent. */
+/** The toast after goods were recorded as sent. */
 export function shippingToast(
-  { order: { id, number, customerEmail, shippedAt }, news }: Noted,
+  { order: { id, number, customerEmail, shippedAt }, news }: Recorded,
   { due, next, isMailed }: ToastFacts,
 ): NewToast {
   if (news === "returned") {

@@ -20,9 +20,9 @@ export interface FollowUpOptions extends RequestedStatus {
   isPlaced?: boolean;
   /** Whether the caller's own e-mail tells the customer about the status. */
   isTold?: boolean;
-  /** Whether the caller has just noted or removed a refund. */
+  /** Whether the caller has just recorded or removed a refund. */
   hasRefunded?: boolean;
-  /** The attempt whose money the caller has just noted. */
+  /** The attempt whose money the caller has just recorded. */
   arrived?: PaymentAttempt | undefined;
 }
 

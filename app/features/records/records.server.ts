@@ -200,7 +200,7 @@ interface SavedDraft<Values extends object, Intent extends DraftIntent> {
   differences: (edited: Values) => Difference[];
   create: (columns: Values & DraftColumns<Values>) => void;
   change: (columns: DraftColumns<Values>) => void;
-  /** Notes in the change log that it was created or changed. */
+  /** Records in the change log that it was created or changed. */
   log: () => void;
 }
 

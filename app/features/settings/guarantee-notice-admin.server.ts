@@ -69,14 +69,14 @@ export async function storeNotice(uploaded: UploadedNotice): Promise<StoreNotice
     await remove(picture.name === NOTICE_SVG ? NOTICE_PNG : NOTICE_SVG);
   }
   if (pdf?.ok) await store(pdf);
-  await note(uploaded, "hochgeladen");
+  await record(uploaded, "hochgeladen");
   return { ok: true };
 }
 
 /** Removes the picture or the PDF, also one that the operator has put into the folder. */
 export async function removeNotice(part: "picture" | "pdf", occasion: Occasion): Promise<void> {
   for (const name of part === "pdf" ? [NOTICE_PDF] : [NOTICE_SVG, NOTICE_PNG]) await remove(name);
-  await note(occasion, part === "pdf" ? "PDF entfernt" : "Bild entfernt");
+  await record(occasion, part === "pdf" ? "PDF entfernt" : "Bild entfernt");
 }
 
 function problemOf(name: keyof NoticeProblems, read: ReadNotice | null): NoticeProblems {
@@ -100,7 +100,7 @@ async function remove(name: string): Promise<void> {
   await rm(path.join(noticeFolder, name), { force: true });
 }
 
-async function note({ adminId, now }: Occasion, action: string): Promise<void> {
+async function record({ adminId, now }: Occasion, action: string): Promise<void> {
   const label = "Hinweis zur Gewährleistung";
   await inTransaction((transaction) =>
     recordChange(transaction, {

@@ -2,7 +2,7 @@ import { connect, createServer, type Socket } from "node:net";
 import { expect, it, onTestFinished } from "vitest";
 import { createLine } from "#app/front/line/line.server.ts";
 
-/** Waits in the line, and notes the names in the order in which they begin. */
+/** Waits in the line, and records the names in the order in which they begin. */
 function visitorsOf(line: ReturnType<typeof createLine>) {
   const begun: string[] = [];
   const join = (name: string, options?: Parameters<typeof line.turn>[0]) =>

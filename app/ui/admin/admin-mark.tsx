@@ -11,7 +11,7 @@ interface AdminMarkProps {
   /** Whether a click anywhere in its row ticks it. */
   pressedByRow?: boolean;
   "data-unpaid"?: true;
-  "data-noted-as-paid"?: true;
+  "data-recorded-as-paid"?: true;
 }
 
 /** The checkbox in a row of a list. The form with the actions has the class 'admin-marked'. */

@@ -46,7 +46,7 @@ interface WrittenItem extends ItemAddress {
   now: Date;
 }
 
-/** Creates the item, or changes it and begins a new version, and notes that in the change log. */
+/** Creates the item, or changes it and begins a new version, and records that in the change log. */
 export function writeItem(
   transaction: Queryable,
   { kind, id, columns, isNew, adminId, now }: WrittenItem,

@@ -126,10 +126,14 @@ export async function askOnReturn(attempt: PaymentAttempt): Promise<{ ok: boolea
 /** Asks the questions that were put off, one after the other, until the provider no longer answers. */
 export async function askPutOff(now = new Date()): Promise<void> {
   for (const { id, askAt } of findPutOff(now)) {
-    await note(id, { askedAt: now });
+    await recordTimes(id, { askedAt: now });
     const result = await settleAttempt(id, () => now);
     const pause = pauseAfter(result);
-    await note(id, { askAt: pause === null ? null : new Date(now.getTime() + pause) }, askAt);
+    await recordTimes(
+      id,
+      { askAt: pause === null ? null : new Date(now.getTime() + pause) },
+      askAt,
+    );
     if (pause === MINUTE) return;
   }
 }
@@ -140,7 +144,7 @@ function pauseAfter(result: SettleResult): number | null {
   return isAboutOnePayment(result.reason) ? 10 * MINUTE : MINUTE;
 }
 
-/** Returns false if the question has to wait, which it notes. */
+/** Returns false if the question has to wait, which it records. */
 function takeQuestion(id: string, now: Date): Promise<boolean> {
   return inTransaction((transaction) => {
     const attempt = findAttempt(id, transaction);
@@ -174,7 +178,7 @@ function findPutOff(now: Date) {
 }
 
 /** With `seen`, only if nobody has put off another question since. */
-async function note(
+async function recordTimes(
   id: string,
   times: Partial<Pick<PaymentAttempt, "askedAt" | "askAt">>,
   seen: Date | null = null,

@@ -185,7 +185,7 @@ const attemptsOfOrders = db
 /** The value of `way` once the customer decided to pay by transfer instead. */
 const INSTEAD = "transfer";
 
-/** Notes on the last attempt that the customer transfers the money instead, if the attempt has ended unpaid. */
+/** Records on the last attempt that the customer transfers the money instead, if the attempt has ended unpaid. */
 export function recordTransferInstead(transaction: Queryable, orderId: string): void {
   const [latest] = findAttemptsOf([orderId]);
   if (!latest || isRunning(latest) || latest.state === "paid") return;

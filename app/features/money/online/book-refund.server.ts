@@ -39,7 +39,7 @@ interface RefundNews {
 }
 
 /**
- * Stores what the provider says about a refund of this shop. The money is noted once, as soon as the provider has
+ * Stores what the provider says about a refund of this shop. The money is recorded once, as soon as the provider has
  * sent it, and the customer gets one e-mail. If it comes back, the payment is removed and the owner is told. The caller
  * then calls `followUp`.
  */

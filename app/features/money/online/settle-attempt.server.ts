@@ -51,7 +51,7 @@ interface Settlement {
 const settlements = new Map<string, Settlement>();
 
 /**
- * Asks the provider about an attempt and books the answer. No other function notes the money that a customer paid
+ * Asks the provider about an attempt and books the answer. No other function records the money that a customer paid
  * online. It is idempotent, because the webhook, the return page and the sweep call it in any order and at the
  * same time. Calls that come at once ask the provider twice at most, and none of them is lost.
  */
@@ -123,7 +123,7 @@ function bookMoney(
     tellOwner(settled, { kind: "problem", problem: difference.problem, isBooked: false });
     return {};
   }
-  const isNew = note(settled, payment.amount, onlineReference(attempt));
+  const isNew = recordMoved(settled, payment.amount, onlineReference(attempt));
   const hasRefunded = bookRefunds(settled);
   bookChargebacks(settled);
   if (isNew && difference) {
@@ -146,7 +146,11 @@ interface Settled {
   now: Date;
 }
 
-function note({ transaction, attempt, now }: Settled, amount: number, reference: string): boolean {
+function recordMoved(
+  { transaction, attempt, now }: Settled,
+  amount: number,
+  reference: string,
+): boolean {
   const { id: attemptId, orderId } = attempt;
   const actor = { system: "payment" } as const;
   const moved = { orderId, attemptId, amount, reference, method: "online" } as const;
@@ -157,8 +161,8 @@ function note({ transaction, attempt, now }: Settled, amount: number, reference:
 function bookRefunds(settled: Settled): boolean {
   const { transaction, attempt, payment, now } = settled;
   const ids = payment.refunds.map(({ refundId }) => refundId);
-  const noted = () => ids.filter((id) => isNoted(settled, id)).join();
-  const before = noted();
+  const recorded = () => ids.filter((id) => isRecorded(settled, id)).join();
+  const before = recorded();
   for (const told of payment.refunds) {
     const refund = ownRefundOf(settled, told);
     if (!refund) {
@@ -170,10 +174,10 @@ function bookRefunds(settled: Settled): boolean {
     // The owner read that it had failed, and may have paid in another way since.
     if (isRevived && state !== "failed") tellOfRefund(settled, told);
   }
-  return noted() !== before;
+  return recorded() !== before;
 }
 
-function isNoted({ transaction, attempt }: Settled, refundId: string): boolean {
+function isRecorded({ transaction, attempt }: Settled, refundId: string): boolean {
   return findPayment(transaction, onlineRefundReference(attempt, refundId)) !== undefined;
 }
 
@@ -188,7 +192,7 @@ function ownRefundOf(settled: Settled, told: OnlineRefund) {
   const answered = own.find(({ providerRefundId }) => providerRefundId === told.refundId);
   if (answered) return answered;
   if (told.reference !== null) return own.find(({ id }) => id === told.reference);
-  if (isNoted(settled, told.refundId)) return undefined;
+  if (isRecorded(settled, told.refundId)) return undefined;
   return own.find(
     (refund) =>
       refund.state === "creating" &&
@@ -208,9 +212,9 @@ function bookForeignRefund(settled: Settled, told: OnlineRefund): void {
   const reference = onlineRefundReference(settled.attempt, refundId);
   if (state === "failed") {
     const removal = { reason: "failed", actor: { system: "payment" }, now: settled.now } as const;
-    const wasNoted = removePayment(settled.transaction, reference, removal);
-    if (wasNoted) tellOwner(settled, { kind: "refund-failed", refundId, amount });
-  } else if (state !== "queued" && note(settled, -amount, reference)) {
+    const wasRecorded = removePayment(settled.transaction, reference, removal);
+    if (wasRecorded) tellOwner(settled, { kind: "refund-failed", refundId, amount });
+  } else if (state !== "queued" && recordMoved(settled, -amount, reference)) {
     tellOfRefund(settled, told);
   }
 }
@@ -229,9 +233,9 @@ function tellOfRefund(settled: Settled, { refundId, amount }: OnlineRefund): voi
 function bookChargebacks(settled: Settled): void {
   const { attempt, payment } = settled;
   for (const { chargebackId, amount, isReversed } of payment.chargebacks) {
-    const isNew = note(settled, -amount, chargebackReference(attempt, chargebackId));
+    const isNew = recordMoved(settled, -amount, chargebackReference(attempt, chargebackId));
     if (isNew && !isReversed) tellOwner(settled, { kind: "chargeback", chargebackId, amount });
-    if (isReversed) note(settled, amount, reversalReference(attempt, chargebackId));
+    if (isReversed) recordMoved(settled, amount, reversalReference(attempt, chargebackId));
   }
 }
 

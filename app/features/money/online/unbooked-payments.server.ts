@@ -30,7 +30,7 @@ export async function countUnbookedPayments(): Promise<number> {
   return db.$count(paymentAttempts, isUnbooked());
 }
 
-/** Notes that an admin has dealt with such a payment. Returns false if somebody has done so before. */
+/** Records that an admin has dealt with such a payment. Returns false if somebody has done so before. */
 export function recordHandled(
   attemptId: string,
   { adminId, now }: { adminId: string; now: Date },

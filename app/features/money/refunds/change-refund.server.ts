@@ -61,13 +61,13 @@ export async function changeRefund(
   }
   if (intent === "note" && refundId) {
     const planned = { orderId, refundId, actor, day: berlinDay(now), now };
-    const noted = await recordPlannedRefund(planned);
-    return done(noted ? refundWords.noted(noted, hasMailServer()) : refundWords.asBefore);
+    const recorded = await recordPlannedRefund(planned);
+    return done(recorded ? refundWords.recorded(recorded, hasMailServer()) : refundWords.asBefore);
   }
   const requested = { orderId, amount, shown, actor, now };
   if (intent === "note") {
     const result = await recordOwnRefund({ ...requested, method });
-    return result.ok ? done(refundWords.noted(result.refund, hasMailServer())) : refused(result);
+    return result.ok ? done(refundWords.recorded(result.refund, hasMailServer())) : refused(result);
   }
   const result = await refundOnline({ ...requested, attemptId });
   return result.ok ? done(refundWords.begun(result.refund)) : refused(result);
@@ -122,7 +122,7 @@ const sendingSchema = z.object({
   order: id,
   /** The online payment to return. */
   attempt: id.optional(),
-  /** The refund to undo, or the planned one to note. */
+  /** The refund to undo, or the planned one to record. */
   refund: id.optional(),
   amount,
   /** Cents that the admin has confirmed as refunded, once asked. */

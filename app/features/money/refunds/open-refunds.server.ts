@@ -57,10 +57,10 @@ export interface OpenRefund {
   order: Pick<Order, "id" | "number" | "userId" | "customerName" | "customerEmail">;
   /** Cents that nobody has sent yet. */
   amount: number;
-  /** Cents of refunds that have begun, but are not yet noted as payments. */
+  /** Cents of refunds that have begun, but are not yet recorded as payments. */
   onItsWay: number;
-  /** Refunds that are noted as payments, with their days. */
-  noted: { day: string; amount: number }[];
+  /** Refunds that are recorded as payments, with their days. */
+  recorded: { day: string; amount: number }[];
   /** Transfers that the owner has taken to the bank, which no statement has shown yet. */
   planned: Pick<Refund, "id" | "amount" | "createdAt">[];
   reason: RefundCause["reason"];
@@ -306,7 +306,7 @@ function describeRefund(order: OrderWithItems, facts: Facts, now: Date): OpenRef
     order: { id, number, userId, customerName, customerEmail },
     amount,
     onItsWay,
-    noted: money.payments
+    recorded: money.payments
       .filter((payment) => payment.amount < 0)
       .map(({ paidOn: day, amount: moved }) => ({ day, amount: -moved })),
     planned: money.refunds.filter(isPlanned),

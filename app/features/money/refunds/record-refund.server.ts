@@ -28,7 +28,7 @@ interface OwnRefund {
   now: Date;
 }
 
-/** Notes that the owner has sent money back without the provider. The customer gets an e-mail. */
+/** Records that the owner has sent money back without the provider. The customer gets an e-mail. */
 export function recordOwnRefund(requested: OwnRefund): Promise<RefundResult> {
   return inTransaction<RefundResult>((transaction) => bookNewRefund(transaction, requested));
 }
@@ -62,7 +62,7 @@ export function bookNewRefund(transaction: Queryable, requested: OwnRefund): Ref
   return { ok: true, refund };
 }
 
-/** Notes the payment that a refund by the owner leads to, and tells the customer. */
+/** Records the payment that a refund by the owner leads to, and tells the customer. */
 function bookOwnRefund(
   transaction: Queryable,
   refund: Refund,
@@ -84,7 +84,7 @@ interface Arrival {
   now: Date;
 }
 
-/** Notes that a planned transfer has left the account. Returns null if it is noted already or was taken back. */
+/** Records that a planned transfer has left the account. Returns null if it is recorded already or was taken back. */
 export function recordPlannedRefund(arrival: Arrival): Promise<Refund | null> {
   return inTransaction((transaction) => bookPlannedRefund(transaction, arrival));
 }
@@ -115,7 +115,7 @@ interface Undo {
   now: Date;
 }
 
-/** Removes a refund that was noted by mistake. Money that went back through a provider cannot be undone. */
+/** Removes a refund that was recorded by mistake. Money that went back through a provider cannot be undone. */
 export function undoOwnRefund({ orderId, refundId, actor, now }: Undo): Promise<Refund | null> {
   return inTransaction((transaction) => {
     const isThis = and(eq(refunds.id, refundId), eq(refunds.orderId, orderId));

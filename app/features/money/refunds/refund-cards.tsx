@@ -282,7 +282,7 @@ function OnlineRefundForm({
   );
 }
 
-/** Shows the account for the owner's own transfer, and the form that notes it as sent. */
+/** Shows the account for the owner's own transfer, and the form that records it as sent. */
 function OwnRefund({ refund, answer, from }: RefundFormProps) {
   const { amount, byHand, transfer, paidBy, order } = refund;
   const isOwn = isAbout(answer, refund, { intent: "note" }) && !isAboutPlanned(answer);

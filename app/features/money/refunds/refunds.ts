@@ -40,7 +40,7 @@ export const refundWords = {
       description: "Der Zahlungsdienst zahlt den Betrag zurück.",
     };
   },
-  noted: ({ amount }: Refund, isMailed: boolean): NewToast => ({
+  recorded: ({ amount }: Refund, isMailed: boolean): NewToast => ({
     kind: "success",
     title: `${formatPrice(amount)} als erstattet vermerkt`,
     description: emailWritten(isMailed),
@@ -96,7 +96,7 @@ export const refundWords = {
 
 export const REFUND_QUESTION = "refund-question";
 
-/** Asks before a refund is noted, because the customer then gets an e-mail. */
+/** Asks before a refund is recorded, because the customer then gets an e-mail. */
 export function refundQuestion(
   { customerName, customerEmail }: Pick<Order, "customerName" | "customerEmail">,
   amount: number,

@@ -14,7 +14,7 @@ const expected: ExpectedTransfer = {
   since: "2026-11-20",
   names: ["Ida Özdemir"],
   iban,
-  noted: [],
+  recorded: [],
 };
 const another = { ...expected, orderId: "o2", number: "BH-2026-000124", refundId: "r2" };
 const entry: Outgoing = {
@@ -73,7 +73,7 @@ describe("an outgoing transfer is a refund", () => {
   });
 
   it("but not a second time when a statement overlaps", () => {
-    const noted = [{ day: "2026-11-23", amount: 5000 }];
-    expect(matchesOf([{ iban }], [{ ...expected, noted }])).toEqual([]);
+    const recorded = [{ day: "2026-11-23", amount: 5000 }];
+    expect(matchesOf([{ iban }], [{ ...expected, recorded }])).toEqual([]);
   });
 });

@@ -20,7 +20,7 @@ interface Settling {
   now: Date;
 }
 
-/** Notes the refunds whose transfers a bank statement shows. Returns their number. */
+/** Records the refunds whose transfers a bank statement shows. Returns their number. */
 export async function settleOutgoing(
   entries: Outgoing[],
   { actor, now }: Settling,
@@ -39,13 +39,13 @@ export async function settleOutgoing(
  * left.
  */
 function expectedFrom(open: OpenRefund): ExpectedTransfer[] {
-  const { order, planned, account, noted, since } = open;
+  const { order, planned, account, recorded, since } = open;
   const facts = {
     orderId: order.id,
     number: order.number,
     names: [order.customerName, ...(account ? [account.name] : [])],
     iban: account?.iban ?? null,
-    noted,
+    recorded,
   };
   const byHand = amountByHand(open);
   return [
@@ -59,7 +59,7 @@ function expectedFrom(open: OpenRefund): ExpectedTransfer[] {
   ];
 }
 
-/** Somebody may have noted the refund meanwhile. */
+/** Somebody may have recorded the refund meanwhile. */
 function book(
   transaction: Queryable,
   { expected: { orderId, refundId, amount }, entry: { day } }: MatchedTransfer,
@@ -78,7 +78,7 @@ function book(
 export interface ExpectedTransfer {
   orderId: string;
   number: string;
-  /** The planned refund; null for one that the owner has not noted in any way. */
+  /** The planned refund; null for one that the owner has not recorded in any way. */
   refundId: string | null;
   /** Cents. */
   amount: number;
@@ -86,8 +86,8 @@ export interface ExpectedTransfer {
   since: string;
   names: string[];
   iban: string | null;
-  /** Days and amounts of the refunds that are noted already. Their entries may come again. */
-  noted: { day: string; amount: number }[];
+  /** Days and amounts of the refunds that are recorded already. Their entries may come again. */
+  recorded: { day: string; amount: number }[];
 }
 
 export type Outgoing = Pick<
@@ -118,7 +118,7 @@ export function matchOutgoing(
   for (const entry of entries) {
     if (entry.amount >= 0 || entry.isReversal) continue;
     const open = (byAmount.get(-entry.amount) ?? []).filter(
-      (each) => !taken.has(each) && entry.day >= each.since && !wasNoted(each, entry),
+      (each) => !taken.has(each) && entry.day >= each.since && !wasRecorded(each, entry),
     );
     const rated = open
       .map((each) => ({ each, certainty: certaintyOf(each, entry) }))
@@ -135,8 +135,8 @@ export function matchOutgoing(
   return found;
 }
 
-function wasNoted({ noted }: ExpectedTransfer, entry: Outgoing): boolean {
-  return noted.some(({ day, amount }) => day === entry.day && amount === -entry.amount);
+function wasRecorded({ recorded }: ExpectedTransfer, entry: Outgoing): boolean {
+  return recorded.some(({ day, amount }) => day === entry.day && amount === -entry.amount);
 }
 
 /** A number beats an account, which beats a name. Zero: none of them fits. */

@@ -108,7 +108,7 @@ function takeOpen(transaction: Queryable, entryId: string): BankEntry | undefine
 /** Entries that took money back cannot be booked. */
 const isOpenMoney = () => and(eq(bankEntries.state, "open"), gt(bankEntries.amount, 0));
 
-/** Books the money for these orders, as `divideMoney` divides it. It replaces the noted transfers that it confirms. */
+/** Books the money for these orders, as `divideMoney` divides it. It replaces the recorded transfers that it confirms. */
 function bookFor(
   transaction: Queryable,
   money: BankEntry,

@@ -48,7 +48,7 @@ type ImportResult = { ok: true; importId: string } | StatementRefusal;
 
 /**
  * Reads a bank statement and stores the money that came in and was not imported before. It is not booked yet.
- * Outgoing entries are only counted, unless they are expected refunds, which are noted, or took back such money.
+ * Outgoing entries are only counted, unless they are expected refunds, which are recorded, or took back such money.
  */
 export async function importStatement({
   bytes,
@@ -73,10 +73,10 @@ export async function importStatement({
   if (!statement.ok) return statement;
   if (columns && statement.chosen) await rememberColumns(statement.chosen.table, columns);
   const fileHash = createHash("sha256").update(bytes).digest("hex");
-  const noted = await inTransaction((transaction) =>
+  const recorded = await inTransaction((transaction) =>
     recordImport(transaction, { statement, fileName, fileHash, adminId, now }),
   );
-  const stored: Stored = { ...noted, statement, account, now, resembled: new Set() };
+  const stored: Stored = { ...recorded, statement, account, now, resembled: new Set() };
   const incoming = statement.entries.filter(({ amount }) => amount > 0);
   let newCount = 0;
   for (const entries of inBatches(incoming)) {
@@ -97,7 +97,7 @@ export async function importStatement({
   const days = statement.entries.map(({ day }) => day).filter((day) => day <= berlinDay(now));
   days.sort();
   const read = { ...counts, firstDay: days[0] ?? null, lastDay: days.at(-1) ?? null };
-  const { importId } = noted;
+  const { importId } = recorded;
   await inTransaction((transaction) =>
     transaction.update(bankImports).set(read).where(eq(bankImports.id, importId)).run(),
   );
@@ -118,16 +118,16 @@ interface NewImport {
   now: Date;
 }
 
-type NotedImport = Pick<Stored, "importId" | "isOfFile" | "kept">;
+type RecordedImport = Pick<Stored, "importId" | "isOfFile" | "kept">;
 
 /**
- * Notes the import. If the same file was read with other columns before, this takes its open entries away, except for those
+ * Records the import. If the same file was read with other columns before, this takes its open entries away, except for those
  * that the bank took back.
  */
 function recordImport(
   transaction: Queryable,
   { statement, fileName, fileHash, adminId, now }: NewImport,
-): NotedImport {
+): RecordedImport {
   const { entries, problems, problemCount, pending, otherAccounts, chosen } = statement;
   const chosenColumns = chosen && JSON.stringify(chosen.columns);
   const isOfFile = and(

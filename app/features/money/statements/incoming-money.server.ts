@@ -240,7 +240,7 @@ async function findImport(id: string): Promise<ShownImport | null> {
   return { ...found, problems, otherAccounts, ...counts, unread };
 }
 
-/** An import notes the refunds that it recognizes at its own moment, by its own admin. */
+/** An import records the refunds that it recognizes at its own moment, by its own admin. */
 async function countRefunds({ createdBy, createdAt }: BankImport): Promise<number> {
   if (createdBy === null) return 0;
   const isOfImport = and(eq(payments.actorId, createdBy), eq(payments.createdAt, createdAt));

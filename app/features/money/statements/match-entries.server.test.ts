@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { NotedTransfer } from "#app/features/money/payments.server.ts";
+import type { UnconfirmedTransfer } from "#app/features/money/payments.server.ts";
 import {
   type Accounts,
   divideMoney,
@@ -20,7 +20,7 @@ function order(sequence: number, facts: Partial<MatchableOrder> = {}): Matchable
     status: "pending",
     customerName,
     open: 1_000,
-    noted: [],
+    unconfirmed: [],
     ...facts,
   };
 }
@@ -88,24 +88,24 @@ describe("incoming money", () => {
     },
   );
 
-  it("confirms a noted transfer once", async () => {
-    const noted = [
+  it("confirms a recorded transfer once", async () => {
+    const unconfirmed = [
       { reference: "by-hand:1", amount: 1_000, paidOn: "2026-11-20", isCompletion: false },
     ];
     const twice = [money("BH-2026-000001"), money("BH-2026-000001")];
-    const matches = await matchEntries(twice, [order(1, { open: 0, noted })]);
+    const matches = await matchEntries(twice, [order(1, { open: 0, unconfirmed })]);
     expect(matches.map(({ verdict }) => verdict)).toEqual(["fits", "too-much"]);
   });
 
-  it("fits beside a noted transfer if it is what is open", async () => {
-    const noted = [
+  it("fits beside an unconfirmed transfer if it is what is open", async () => {
+    const unconfirmed = [
       { reference: "by-hand:1", amount: 1_000, paidOn: "2026-11-20", isCompletion: false },
     ];
     const both = [money("BH-2026-000001", 1_600), money("BH-2026-000001")];
-    const matches = await matchEntries(both, [order(1, { open: 1_600, noted })]);
+    const matches = await matchEntries(both, [order(1, { open: 1_600, unconfirmed })]);
     expect(matches.map(({ verdict }) => verdict)).toEqual(["fits", "fits"]);
     const asMuch = [{ ...money("BH-2026-000001", 1_600), amount: 2_600 }];
-    const [whole] = await matchEntries(asMuch, [order(1, { open: 1_600, noted })]);
+    const [whole] = await matchEntries(asMuch, [order(1, { open: 1_600, unconfirmed })]);
     expect(whole?.verdict).toBe("too-much");
   });
 
@@ -146,15 +146,15 @@ it("5,000 entries are matched with 100,000 orders while other work has its turn"
 
 const BOOKED = "2026-11-24";
 
-const note = (amount: number, paidOn = BOOKED): NotedTransfer => ({
+const recorded = (amount: number, paidOn = BOOKED): UnconfirmedTransfer => ({
   reference: `by-hand:${amount}`,
   amount,
   paidOn,
   isCompletion: false,
 });
 
-const completion = (amount: number, paidOn = BOOKED): NotedTransfer => ({
-  ...note(amount, paidOn),
+const completion = (amount: number, paidOn = BOOKED): UnconfirmedTransfer => ({
+  ...recorded(amount, paidOn),
   isCompletion: true,
 });
 
@@ -164,71 +164,83 @@ function bring(amount: number, order: Accounts) {
   return [share?.confirmed.map((each) => each.amount), share?.missing];
 }
 
-describe("money for an order of which a part is noted by hand", () => {
+describe("money for an order of which a part is recorded by hand", () => {
   it.each([
-    ["the rest adds up", 1_600, { open: 1_600, noted: [note(1_000)] }, [], 0],
-    ["less than the rest adds up", 600, { open: 1_600, noted: [note(1_000)] }, [], 1_000],
+    ["the rest adds up", 1_600, { open: 1_600, unconfirmed: [recorded(1_000)] }, [], 0],
+    ["less than the rest adds up", 600, { open: 1_600, unconfirmed: [recorded(1_000)] }, [], 1_000],
     [
       "the whole adds up, so it is too much",
       2_600,
-      { open: 1_600, noted: [note(1_000)] },
+      { open: 1_600, unconfirmed: [recorded(1_000)] },
       [],
       -1_000,
     ],
     [
       "the amount of the note confirms it",
       1_000,
-      { open: 1_600, noted: [note(1_000)] },
+      { open: 1_600, unconfirmed: [recorded(1_000)] },
       [1_000],
       1_600,
     ],
     [
       "so it does when as much is open",
       1_000,
-      { open: 1_000, noted: [note(1_000)] },
+      { open: 1_000, unconfirmed: [recorded(1_000)] },
       [1_000],
       1_000,
     ],
-    ["and when nothing is open", 1_000, { open: 0, noted: [note(1_000)] }, [1_000], 0],
-    ["a part of a note confirms nothing", 400, { open: 0, noted: [note(1_000)] }, [], -400],
+    ["and when nothing is open", 1_000, { open: 0, unconfirmed: [recorded(1_000)] }, [1_000], 0],
+    ["a part of one confirms nothing", 400, { open: 0, unconfirmed: [recorded(1_000)] }, [], -400],
     [
       "one of several notes is confirmed",
       700,
-      { open: 0, noted: [note(300), note(700)] },
+      { open: 0, unconfirmed: [recorded(300), recorded(700)] },
       [700],
       0,
     ],
-    ["all of them together are", 1_000, { open: 0, noted: [note(300), note(700)] }, [300, 700], 0],
+    [
+      "all of them together are",
+      1_000,
+      { open: 0, unconfirmed: [recorded(300), recorded(700)] },
+      [300, 700],
+      0,
+    ],
   ])("%s", (_what, amount, order, confirmed, missing) => {
     expect(bring(amount, order)).toEqual([confirmed, missing]);
   });
 });
 
 describe("money for an order that was completed by hand", () => {
-  const noted = [completion(2_600)];
+  const unconfirmed = [completion(2_600)];
   it.each([
-    ["all of it", 2_600, { open: 0, noted }, [2_600], 0],
-    ["a part of it", 1_600, { open: 0, noted }, [1_600], 1_000],
-    ["more than that", 3_000, { open: 0, noted }, [2_600], -400],
-    ["the note beside it", 1_000, { open: 0, noted: [note(1_000), completion(1_600)] }, [1_000], 0],
+    ["all of it", 2_600, { open: 0, unconfirmed }, [2_600], 0],
+    ["a part of it", 1_600, { open: 0, unconfirmed }, [1_600], 1_000],
+    ["more than that", 3_000, { open: 0, unconfirmed }, [2_600], -400],
+    [
+      "the other beside it",
+      1_000,
+      { open: 0, unconfirmed: [recorded(1_000), completion(1_600)] },
+      [1_000],
+      0,
+    ],
     [
       "both together",
       2_600,
-      { open: 0, noted: [note(1_000), completion(1_600)] },
+      { open: 0, unconfirmed: [recorded(1_000), completion(1_600)] },
       [1_000, 1_600],
       0,
     ],
-    ["nothing, because as much is open again", 1_000, { open: 1_000, noted }, [], 0],
+    ["nothing, because as much is open again", 1_000, { open: 1_000, unconfirmed }, [], 0],
   ])("confirms %s", (_what, amount, order, confirmed, missing) => {
     expect(bring(amount, order)).toEqual([confirmed, missing]);
   });
 
   it("may have come long before, but not long after", () => {
-    expect(bring(2_600, { open: 0, noted: [completion(2_600, "2027-06-01")] })).toEqual([
+    expect(bring(2_600, { open: 0, unconfirmed: [completion(2_600, "2027-06-01")] })).toEqual([
       [2_600],
       0,
     ]);
-    expect(bring(2_600, { open: 0, noted: [completion(2_600, "2026-10-01")] })).toEqual([
+    expect(bring(2_600, { open: 0, unconfirmed: [completion(2_600, "2026-10-01")] })).toEqual([
       [],
       -2_600,
     ]);
@@ -241,22 +253,27 @@ it.each([
   ["2026-12-25", [1_000]],
   ["2026-12-26", []],
 ])("money booked on 24 November confirms a note of %s: %j", (paidOn, confirmed) => {
-  expect(bring(1_000, { open: 1_000, noted: [note(1_000, paidOn)] })[0]).toEqual(confirmed);
+  expect(bring(1_000, { open: 1_000, unconfirmed: [recorded(1_000, paidOn)] })[0]).toEqual(
+    confirmed,
+  );
 });
 
 it("of two notes of the same amount, the one of the nearest day is confirmed", () => {
-  const [far, near] = [note(1_000, "2026-11-10"), { ...note(1_000), reference: "by-hand:near" }];
+  const [far, near] = [
+    recorded(1_000, "2026-11-10"),
+    { ...recorded(1_000), reference: "by-hand:near" },
+  ];
   const [share] = divideMoney({ amount: 1_000, bookedOn: BOOKED }, [
-    { open: 0, noted: [far, near] },
+    { open: 0, unconfirmed: [far, near] },
   ]);
   expect(share?.confirmed).toMatchObject([{ reference: "by-hand:near" }]);
 });
 
-it("money for several orders pays what is open of each, and confirms what is noted where nothing is", () => {
+it("money for several orders pays what is open of each, and confirms what is recorded where nothing is", () => {
   const orders = [
-    { open: 1_600, noted: [note(1_000)] },
-    { open: 0, noted: [note(500)] },
-    { open: 700, noted: [] },
+    { open: 1_600, unconfirmed: [recorded(1_000)] },
+    { open: 0, unconfirmed: [recorded(500)] },
+    { open: 700, unconfirmed: [] },
   ];
   const shares = divideMoney({ amount: 2_900, bookedOn: BOOKED }, orders);
   expect(shares.map(({ amount, missing }) => [amount, missing])).toEqual([
@@ -269,8 +286,8 @@ it("money for several orders pays what is open of each, and confirms what is not
 
 it("money that is too little for all orders leaves the last ones as they are", () => {
   const orders = [
-    { open: 1_000, noted: [] },
-    { open: 700, noted: [note(300)] },
+    { open: 1_000, unconfirmed: [] },
+    { open: 700, unconfirmed: [recorded(300)] },
   ];
   const shares = divideMoney({ amount: 600, bookedOn: BOOKED }, orders);
   expect(shares.map(({ amount, missing }) => [amount, missing])).toEqual([

@@ -1,5 +1,5 @@
 import { DAY } from "#app/environment/durations.ts";
-import type { NotedTransfer } from "#app/features/money/payments.server.ts";
+import type { UnconfirmedTransfer } from "#app/features/money/payments.server.ts";
 import { areAlikeNames, nameWords } from "#app/features/money/statements/name-words.ts";
 import { createPauses } from "#app/features/money/statements/reading/pauses.server.ts";
 import type { BankEntry, Order, UnreadColumn } from "#db/schema.ts";
@@ -8,7 +8,7 @@ import type { BankEntry, Order, UnreadColumn } from "#db/schema.ts";
 export interface Accounts {
   /** Cents still to pay. */
   open: number;
-  noted: NotedTransfer[];
+  unconfirmed: UnconfirmedTransfer[];
 }
 
 /** The part of some bank money that is for one order. */
@@ -16,8 +16,8 @@ export interface Share<Order extends Accounts = Accounts> {
   order: Order;
   /** Cents. */
   amount: number;
-  /** The noted transfers whose money this is, with the cents of each that it brings. */
-  confirmed: Pick<NotedTransfer, "reference" | "amount">[];
+  /** The recorded transfers whose money this is, with the cents of each that it brings. */
+  confirmed: Pick<UnconfirmedTransfer, "reference" | "amount">[];
   /** Cents that it should bring and does not; negative if it brings more. */
   missing: number;
 }
@@ -111,11 +111,11 @@ export async function matchEntries<Entry extends Matchable>(
 
 type Money = Pick<BankEntry, "amount" | "bookedOn">;
 
-/** A noted day may be the one of a promise, of the booking, or of the evening with the papers. */
+/** A recorded day may be the one of a promise, of the booking, or of the evening with the papers. */
 const MOST_DAYS_BETWEEN = 31;
 
 /**
- * Divides money among orders, one after the other. Each gets what is open, or else what is noted by hand, and the
+ * Divides money among orders, one after the other. Each gets what is open, or else what is recorded by hand, and the
  * last one gets the rest, even if it is too much.
  */
 export function divideMoney<Order extends Accounts>(
@@ -125,8 +125,8 @@ export function divideMoney<Order extends Accounts>(
   let rest = amount;
   return orders.map((order, index) => {
     const isLast = index === orders.length - 1;
-    const noted = sumOf(order.noted.filter((each) => isSameTime(each, bookedOn)));
-    const share = isLast ? rest : Math.min(rest, order.open || noted);
+    const unconfirmed = sumOf(order.unconfirmed.filter((each) => isSameTime(each, bookedOn)));
+    const share = isLast ? rest : Math.min(rest, order.open || unconfirmed);
     rest -= share;
     return shareOf(order, { amount: share, bookedOn });
   });
@@ -134,7 +134,7 @@ export function divideMoney<Order extends Accounts>(
 
 function shareOf<Order extends Accounts>(order: Order, { amount, bookedOn }: Money): Share<Order> {
   const confirmed = amount > 0 ? confirmedBy({ amount, bookedOn }, order) : [];
-  const touched = order.noted.filter(({ reference }) =>
+  const touched = order.unconfirmed.filter(({ reference }) =>
     confirmed.some((each) => each.reference === reference),
   );
   const missing = order.open + sumOf(touched) - amount;
@@ -142,13 +142,16 @@ function shareOf<Order extends Accounts>(order: Order, { amount, bookedOn }: Mon
 }
 
 /**
- * The noted transfers that this money is, so that it replaces them. A note is about one transfer, so its amount has to
+ * The recorded transfers that this money is, so that it replaces them. An admin records one transfer, so its amount has to
  * be the money's, alone or together with all others, and its day has to be near. Completing an order says instead that
  * the rest has come, in whatever parts: money beyond what is open confirms as much of that as there is. All other money
  * adds up.
  */
-function confirmedBy({ amount, bookedOn }: Money, { open, noted }: Accounts): Share["confirmed"] {
-  const near = noted.filter((each) => isSameTime(each, bookedOn));
+function confirmedBy(
+  { amount, bookedOn }: Money,
+  { open, unconfirmed }: Accounts,
+): Share["confirmed"] {
+  const near = unconfirmed.filter((each) => isSameTime(each, bookedOn));
   const [nearest] = near
     .filter((each) => each.amount === amount)
     .toSorted((one, other) => daysFrom(one, bookedOn) - daysFrom(other, bookedOn));
@@ -160,12 +163,12 @@ function confirmedBy({ amount, bookedOn }: Money, { open, noted }: Accounts): Sh
 }
 
 /** Orders are also completed long after their money has come. */
-function isSameTime(note: NotedTransfer, bookedOn: string): boolean {
-  const isLater = note.isCompletion && note.paidOn >= bookedOn;
-  return isLater || daysFrom(note, bookedOn) <= MOST_DAYS_BETWEEN;
+function isSameTime(transfer: UnconfirmedTransfer, bookedOn: string): boolean {
+  const isLater = transfer.isCompletion && transfer.paidOn >= bookedOn;
+  return isLater || daysFrom(transfer, bookedOn) <= MOST_DAYS_BETWEEN;
 }
 
-function daysFrom({ paidOn }: NotedTransfer, bookedOn: string): number {
+function daysFrom({ paidOn }: UnconfirmedTransfer, bookedOn: string): number {
   return Math.abs(Date.parse(paidOn) - Date.parse(bookedOn)) / DAY;
 }
 
@@ -180,12 +183,12 @@ export function verdictOf(shares: Share[]): Exclude<Verdict, "unknown"> {
 
 /** The order once money that fits is booked. */
 function afterwards({ order, confirmed }: Share<MatchableOrder>): MatchableOrder {
-  const isLeft = ({ reference }: NotedTransfer) =>
+  const isLeft = ({ reference }: UnconfirmedTransfer) =>
     confirmed.every((each) => each.reference !== reference);
-  return { ...order, open: 0, noted: order.noted.filter(isLeft) };
+  return { ...order, open: 0, unconfirmed: order.unconfirmed.filter(isLeft) };
 }
 
-const isAwaited = ({ open, noted }: Accounts) => open > 0 || noted.length > 0;
+const isAwaited = ({ open, unconfirmed }: Accounts) => open > 0 || unconfirmed.length > 0;
 
 interface OrderIndex {
   byNumber: Map<string, MatchableOrder>;
@@ -212,7 +215,7 @@ async function createIndex(orders: Iterable<MatchableOrder>): Promise<OrderIndex
 function addByName({ byAmountAndWord, byCustomer }: OrderIndex, order: MatchableOrder): void {
   const words = nameWords(order.customerName);
   append(byCustomer, customerKey(words), order);
-  const amounts = new Set([order.open, ...order.noted.map(({ amount }) => amount)]);
+  const amounts = new Set([order.open, ...order.unconfirmed.map(({ amount }) => amount)]);
   for (const amount of amounts) {
     for (const word of words) append(byAmountAndWord, `${amount} ${word}`, order);
   }
@@ -268,8 +271,8 @@ function adviseOn({ amount, name }: Matchable, suggested: MatchableOrder[]): Mat
 }
 
 /** Whether money without a clear number may be booked for the order. */
-export const isPayable = ({ open, noted, status, isBeingPaid }: MatchableOrder) =>
-  open > 0 && noted.length === 0 && status === "pending" && !isBeingPaid;
+export const isPayable = ({ open, unconfirmed, status, isBeingPaid }: MatchableOrder) =>
+  open > 0 && unconfirmed.length === 0 && status === "pending" && !isBeingPaid;
 
 /** The same for any order of the words. */
 const customerKey = (words: string[]) => words.toSorted().join(" ");

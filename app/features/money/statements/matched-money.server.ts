@@ -136,13 +136,13 @@ const ordersByNumber = db
   .where(isAmongGiven(orders.number, "numbers"))
   .prepare();
 
-/** The orders with what is open of them, and what is noted by hand and not confirmed. */
+/** The orders with what is open of them, and what is recorded by hand and not confirmed. */
 export function asMatchable(found: OrderWithItems[]): MatchableOrder[] {
-  const unconfirmed = findUnconfirmedTransfers(found.map(({ id }) => id));
+  const transfers = findUnconfirmedTransfers(found.map(({ id }) => id));
   return found.map((order) => {
     const { id, number, status, customerName } = order;
-    const noted = unconfirmed.filter(({ orderId }) => orderId === id);
-    return { id, number, status, customerName, open: order.money.open, noted };
+    const unconfirmed = transfers.filter(({ orderId }) => orderId === id);
+    return { id, number, status, customerName, open: order.money.open, unconfirmed };
   });
 }
 
@@ -211,7 +211,7 @@ function withLikelyNumbers(money: OpenMoney[]): OpenMoney[] {
   }));
 }
 
-/** Notes which orders an online payment may still arrive for. */
+/** Records which orders an online payment may still arrive for. */
 export function withRunningPayments(found: MatchableOrder[]): MatchableOrder[] {
   const attempts = findAttemptsOf(found.map(({ id }) => id)).filter(isRunning);
   const running = new Set(attempts.map(({ orderId }) => orderId));

@@ -56,14 +56,14 @@ function tooLittle({ named, shares, amount }: ShownMoney, confirmed: number): st
 
 function tooMuch({ named, shares }: ShownMoney): string[] {
   const surplus = shares.reduce((sum, { missing }) => sum - missing, 0);
-  const noted = shares
+  const unconfirmed = shares
     .filter(({ confirmed }) => confirmed.length === 0)
-    .reduce((sum, { order }) => sum + sumOf(order.noted), 0);
+    .reduce((sum, { order }) => sum + sumOf(order.unconfirmed), 0);
   const sentence = surplusSentence(named, surplus);
-  if (noted === 0) return [sentence];
+  if (unconfirmed === 0) return [sentence];
   return [
     sentence,
-    `Von Hand vermerkt sind ${formatPrice(noted)}. Ist es dasselbe Geld, machen Sie zuerst den Vermerk rückgängig.`,
+    `Von Hand vermerkt sind ${formatPrice(unconfirmed)}. Ist es dasselbe Geld, machen Sie zuerst den Vermerk rückgängig.`,
   ];
 }
 

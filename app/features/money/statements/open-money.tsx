@@ -149,10 +149,11 @@ function OtherOrder({ row, address, answer }: OpenMoneyProps) {
 }
 
 function suggestionLabel(order: MatchableOrder): string {
-  const { customerName, open, noted, status, isBeingPaid } = order;
+  const { customerName, open, unconfirmed, status, isBeingPaid } = order;
   if (status === "cancelled") return `${customerName}, storniert`;
   if (isBeingPaid) return `${customerName}, Online-Zahlung läuft`;
-  const paid = noted.length > 0 ? `von Hand vermerkt ${formatPrice(sumOf(noted))}` : "bezahlt";
+  const paid =
+    unconfirmed.length > 0 ? `von Hand vermerkt ${formatPrice(sumOf(unconfirmed))}` : "bezahlt";
   const what = open > 0 ? `offen ${formatPrice(open)}` : paid;
   return `${customerName}, ${what}`;
 }

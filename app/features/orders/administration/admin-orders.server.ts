@@ -67,8 +67,8 @@ export interface ListedOrder extends ListedFacts {
   takenBack: number;
   paymentState: PaymentState;
   completion: Completion;
-  /** Whether completing it has noted a payment, which setting it to pending takes back. */
-  isNotedAsPaid: boolean;
+  /** Whether completing it has recorded a payment, which setting it to pending takes back. */
+  isRecordedAsPaid: boolean;
   /** The pieces that the order's plan made free and that stay ordered, in words; empty for nothing. */
   memberPieces: string;
 }
@@ -143,7 +143,7 @@ function searchFor(amount: number, q: string): OrderSearch {
 function loadListed(ids: string[], now: Date): ListedOrder[] {
   const found = db.select().from(orders).where(inArray(orders.id, ids)).all();
   const allPieces = listMemberPiecesOf(ids);
-  const noted = listNotedByCompletion(ids);
+  const recorded = listRecordedByCompletion(ids);
   return withItems(found).map((order) => {
     const { items, left, money } = order;
     return {
@@ -154,17 +154,17 @@ function loadListed(ids: string[], now: Date): ListedOrder[] {
       takenBack: left.takenBack,
       paymentState: money.state,
       completion: { open: openAtCompletion(order), isPaidBack: isPaidBack(order) },
-      isNotedAsPaid: order.status === "completed" && noted.has(order.id),
+      isRecordedAsPaid: order.status === "completed" && recorded.has(order.id),
       memberPieces: memberPiecesSentence(allPieces.get(order.id) ?? []),
     };
   });
 }
 
-/** Those of these orders whose completion has noted a payment. */
-function listNotedByCompletion(ids: string[]): Set<string> {
+/** Those of these orders whose completion has recorded a payment. */
+function listRecordedByCompletion(ids: string[]): Set<string> {
   const { orderId, reference } = payments;
-  const isNoted = inArray(reference, ids.map(completionReference));
-  const found = db.select({ orderId }).from(payments).where(isNoted).all();
+  const isRecorded = inArray(reference, ids.map(completionReference));
+  const found = db.select({ orderId }).from(payments).where(isRecorded).all();
   return new Set(found.map((payment) => payment.orderId));
 }
 
@@ -183,7 +183,7 @@ export interface UnpaidOrder
     | "titles"
     | "paymentState"
     | "completion"
-    | "isNotedAsPaid"
+    | "isRecordedAsPaid"
     | "takenBack"
     | "memberPieces"
   > {

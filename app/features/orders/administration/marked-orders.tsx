@@ -27,7 +27,7 @@ export function OrderMark({ order }: { order: ListedOrder }) {
       value={order.id}
       label={`Bestellung ${order.number} markieren`}
       data-unpaid={isUnpaid(order) || undefined}
-      data-noted-as-paid={order.isNotedAsPaid || undefined}
+      data-recorded-as-paid={order.isRecordedAsPaid || undefined}
     />
   );
 }
@@ -91,8 +91,8 @@ export function MarkedOrdersForm({ rows, address, outcomes }: MarkedOrdersFormPr
             „Abschließen“ trägt offene Beträge als heute bezahlt ein.
           </p>
         )}
-        {rows.some(({ isNotedAsPaid }) => isNotedAsPaid) && (
-          <p className="admin-marked-noted">
+        {rows.some(({ isRecordedAsPaid }) => isRecordedAsPaid) && (
+          <p className="admin-marked-recorded">
             „Ausstehend“ nimmt Zahlungen zurück, die „Abschließen“ eingetragen hat, und storniert
             deren Rechnungen.
           </p>

@@ -71,7 +71,7 @@ type OrderChangeResult =
   | { ok: false; reason: "not-found" }
   | { ok: false; reason: "refused"; problem: Problem };
 
-/** Sets an order's status. If no status was posted, notes its payment in full or sends a payment reminder. */
+/** Sets an order's status. If no status was posted, records its payment in full or sends a payment reminder. */
 export async function changeOrder(
   { status, seen, intent }: PostedChange,
   change: OrderChange,
@@ -145,7 +145,7 @@ export interface MarkedOutcome {
   number: string | null;
   kind: "done" | "as-before" | "refused";
   sentences: string[];
-  /** The cents that completing the order has noted as paid today; negative if they were removed. */
+  /** The cents that completing the order has recorded as paid today; negative if they were removed. */
   recordedAsPaid?: number;
 }
 

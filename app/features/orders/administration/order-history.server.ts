@@ -42,8 +42,8 @@ export interface OrderHistoryEntry {
     /** Pieces were taken back after this withdrawal, for example '2 × Tagebuch'. */
     | { takenBack: string[]; declarationId: string }
     /** In words, for example '2 × Feuerabend nach einer Absage zurückgenommen'. */
-    | { noted: string }
-    /** The goods were noted as sent, as not sent after all, or as returned. */
+    | { recorded: string }
+    /** The goods were recorded as sent, as not sent after all, or as returned. */
     | { shipping: ShippingStep }
     /** An invoice was issued, cancelled or corrected. */
     | { invoicing: string };
@@ -89,7 +89,13 @@ function removedPaymentsOf(orderId: string): OrderHistoryEntry[] {
     .all()
     .map(({ removed, email }) => {
       const { id, createdAt, actor } = removed;
-      return withActorName({ id, createdAt, actor, email, what: { noted: removalWords(removed) } });
+      return withActorName({
+        id,
+        createdAt,
+        actor,
+        email,
+        what: { recorded: removalWords(removed) },
+      });
     });
 }
 
@@ -104,8 +110,8 @@ function handledPaymentsOf(orderId: string): OrderHistoryEntry[] {
     .all()
     .flatMap(({ id, handledAt: createdAt, problem, by }) => {
       const reason = problem ? ` (${problem})` : "";
-      const noted = `Online-Zahlung, die nicht passt, als erledigt vermerkt${reason}`;
-      return createdAt ? [{ id, createdAt, by, what: { noted } }] : [];
+      const recorded = `Online-Zahlung, die nicht passt, als erledigt vermerkt${reason}`;
+      return createdAt ? [{ id, createdAt, by, what: { recorded } }] : [];
     });
 }
 
@@ -167,7 +173,7 @@ function shipmentsOf(orderId: string): OrderHistoryEntry[] {
 }
 
 function calledOffOf(orderId: string): OrderHistoryEntry[] {
-  return notesOf(orderId, like(changeLog.action, `%${takeBackActions.calledOff}`)).map(asNoted);
+  return notesOf(orderId, like(changeLog.action, `%${takeBackActions.calledOff}`)).map(asRecorded);
 }
 
 /** Payments that were removed before they had a table. Only the change log names them. */
@@ -175,11 +181,11 @@ function undoneBefore(orderId: string, removed: OrderHistoryEntry[]): OrderHisto
   const moments = new Set(removed.map(({ createdAt }) => createdAt.getTime()));
   return notesOf(orderId, like(changeLog.action, paymentUndone("%")))
     .filter(({ createdAt }) => !moments.has(createdAt.getTime()))
-    .map(asNoted);
+    .map(asRecorded);
 }
 
-function asNoted({ action, ...row }: ReturnType<typeof notesOf>[number]): OrderHistoryEntry {
-  return withActorName({ ...row, what: { noted: action } });
+function asRecorded({ action, ...row }: ReturnType<typeof notesOf>[number]): OrderHistoryEntry {
+  return withActorName({ ...row, what: { recorded: action } });
 }
 
 /** The change log names the admin of those that were made by hand. */

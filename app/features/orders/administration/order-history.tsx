@@ -43,7 +43,7 @@ export function lastShippingStep(entries: OrderHistoryEntry[]): ShippingStep | u
 }
 
 function sentenceOf(what: Exclude<What, { takenBack: string[] }>): string {
-  if ("noted" in what) return what.noted;
+  if ("recorded" in what) return what.recorded;
   if ("invoicing" in what) return what.invoicing;
   if ("shipping" in what) return shippingLabels[what.shipping];
   if ("paymentDue" in what) {

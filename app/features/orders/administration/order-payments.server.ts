@@ -27,7 +27,7 @@ export const paymentSchema = z.object({
     .refine((day) => day >= "2000-01-01", "Dieser Tag liegt vor dem Jahr 2000."),
   method: z.enum(paymentMethods, "Bitte wählen Sie aus, wie bezahlt wurde."),
   note: optionalLine(200),
-  /** Whether the admin wants to note it although nothing is open, or much less. */
+  /** Whether the admin wants to record it although nothing is open, or much less. */
   isExtra: checkbox,
   token: z.uuid().catch(() => crypto.randomUUID()),
 });
@@ -36,11 +36,11 @@ interface HandPayment
   extends OrderChange,
     Pick<Payment, "amount" | "method" | "paidOn" | "note">,
     Pick<z.output<typeof paymentSchema>, "isExtra"> {
-  /** Identifies the form, so that submitting it twice notes one payment. */
+  /** Identifies the form, so that submitting it twice records one payment. */
   token: string;
 }
 
-export type NotedByHand =
+export type PaidByHand =
   | {
       ok: true;
       order: Pick<Order, "number" | "status" | "customerEmail">;
@@ -49,48 +49,58 @@ export type NotedByHand =
     }
   | { ok: false; reason: "not-found" };
 
-/** `surplus`: nothing is open, or much less, and the admin has not said that the payment shall be noted all the same. */
-type HandPaymentResult = NotedByHand | { ok: false; reason: "surplus"; open: number };
+/** `surplus`: nothing is open, or much less, and the admin has not said that the payment shall be recorded all the same. */
+type HandPaymentResult = PaidByHand | { ok: false; reason: "surplus"; open: number };
 
-/** Notes a payment that an admin enters. An order that is then paid in full is completed if the owner wants it. */
+/** Records a payment that an admin enters. An order that is then paid in full is completed if the owner wants it. */
 export async function recordPaymentByHand(payment: HandPayment): Promise<HandPaymentResult> {
   return inTransaction<HandPaymentResult>((transaction) => {
     const order = findOrderById(transaction, payment.orderId);
     if (!order) return { ok: false, reason: "not-found" };
     const { token, isExtra, ...values } = payment;
     const reference = `by-hand:${token}`;
-    const mayBeExtra = isExtra || isNoted(transaction, reference);
+    const mayBeExtra = isExtra || isRecorded(transaction, reference);
     const { open } = order.money;
     if (!mayBeExtra && (open === 0 || isUnlikelySurplus(payment.amount - open))) {
       return { ok: false, reason: "surplus", open };
     }
-    const isNew = note(transaction, order, { ...values, reference });
+    const isNew = recordWithConsequences(transaction, order, { ...values, reference });
     return outcomeOf(transaction, order.id, isNew);
   });
 }
 
 /** Whether the same form was sent before. */
-function isNoted(transaction: Queryable, reference: string): boolean {
-  const noted = transaction.select().from(payments).where(eq(payments.reference, reference)).get();
-  return noted !== undefined;
+function isRecorded(transaction: Queryable, reference: string): boolean {
+  const recorded = transaction
+    .select()
+    .from(payments)
+    .where(eq(payments.reference, reference))
+    .get();
+  return recorded !== undefined;
 }
 
-/** Notes the open amount of an order as paid by transfer today. `isNew` is false if nothing is open. */
-export async function recordPaidInFull(change: OrderChange): Promise<NotedByHand> {
+/** Records the open amount of an order as paid by transfer today. `isNew` is false if nothing is open. */
+export async function recordPaidInFull(change: OrderChange): Promise<PaidByHand> {
   const { orderId, actor, now } = change;
-  return inTransaction<NotedByHand>((transaction) => {
+  return inTransaction<PaidByHand>((transaction) => {
     const order = findOrderById(transaction, orderId);
     if (!order) return { ok: false, reason: "not-found" };
     const { open: amount } = order.money;
     if (amount === 0) return outcomeOf(transaction, orderId, false);
     const payment = { orderId, amount, method: "transfer", note: null } as const;
     const reference = `by-hand:${crypto.randomUUID()}`;
-    note(transaction, order, { ...payment, paidOn: berlinDay(now), reference, actor, now });
+    recordWithConsequences(transaction, order, {
+      ...payment,
+      paidOn: berlinDay(now),
+      reference,
+      actor,
+      now,
+    });
     return outcomeOf(transaction, orderId, true);
   });
 }
 
-function note(
+function recordWithConsequences(
   transaction: Queryable,
   order: OrderWithItems,
   payment: Parameters<typeof recordPayment>[1],
@@ -103,7 +113,7 @@ function note(
   return true;
 }
 
-function outcomeOf(transaction: Queryable, orderId: string, isNew: boolean): NotedByHand {
+function outcomeOf(transaction: Queryable, orderId: string, isNew: boolean): PaidByHand {
   const order = findOrderById(transaction, orderId);
   if (!order) return { ok: false, reason: "not-found" };
   const { number, status, customerEmail } = order;

@@ -1,4 +1,4 @@
-import type { NotedByHand } from "#app/features/orders/administration/order-payments.server.ts";
+import type { PaidByHand } from "#app/features/orders/administration/order-payments.server.ts";
 import { orderStatusLabels } from "#app/features/orders/order-state.tsx";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
@@ -9,7 +9,7 @@ export const paymentFailed = {
   formErrors: [TRY_LATER],
 };
 
-/** Asks before a payment is noted for an order of which nothing is open, or much less. Amounts in cents. */
+/** Asks before a payment is recorded for an order of which nothing is open, or much less. Amounts in cents. */
 export function surplusQuestion(amount: number, open: number) {
   const so = "Noch ist nichts eingetragen. Wenn Sie den Betrag eintragen,";
   const question =
@@ -28,10 +28,10 @@ export function surplusQuestion(amount: number, open: number) {
 
 export const SURPLUS = "surplus";
 
-type Noted = NotedByHand & { ok: true };
+type Recorded = PaidByHand & { ok: true };
 
-/** The toast after a payment was noted by hand. */
-export function paymentToast({ order, money, isNew }: Noted): NewToast {
+/** The toast after a payment was recorded by hand. */
+export function paymentToast({ order, money, isNew }: Recorded): NewToast {
   const { number, status } = order;
   const { open } = money;
   if (!isNew) {
@@ -43,12 +43,12 @@ export function paymentToast({ order, money, isNew }: Noted): NewToast {
 }
 
 /** The situation after a payment, as a sentence. */
-export function leftOver({ open, owed }: Noted["money"]): string {
+export function leftOver({ open, owed }: Recorded["money"]): string {
   if (open > 0) return `Es fehlen noch ${formatPrice(open)}.`;
   return owed > 0 ? `${formatPrice(owed)} sind zu viel.` : "Alles ist bezahlt.";
 }
 
-/** Says that completing orders by hand has noted their open money as paid; negative cents: that this was taken back. */
+/** Says that completing orders by hand has recorded their open money as paid; negative cents: that this was taken back. */
 export function recordedByCompletion(cents: number): string {
   return cents < 0
     ? `${formatPrice(-cents)} sind nicht mehr als bezahlt eingetragen.`

@@ -30,7 +30,7 @@ interface OrderPaymentsProps {
   token: string;
 }
 
-/** An order's payments, and the form that notes another one. */
+/** An order's payments, and the form that records another one. */
 export function OrderPayments({ payments, keptAmount, isRefundOpen, ...form }: OrderPaymentsProps) {
   const { money } = form;
   const keepsShare = money.owed > 0 && !isRefundOpen;

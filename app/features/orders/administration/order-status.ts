@@ -15,7 +15,7 @@ const paidBackSentence =
   "Für diese Bestellung ist Geld zurückgezahlt. Soll sie doch gelten, markieren Sie sie als ausstehend und tragen Sie die neue Zahlung ein.";
 
 export interface Completion {
-  /** The cents that completing the order notes as paid. */
+  /** The cents that completing the order records as paid. */
   open: number;
   /** Whether completing it is refused, because its money went back. */
   isPaidBack: boolean;
@@ -34,7 +34,7 @@ export function completionSentence({
 }
 
 interface Updated {
-  /** The cents that completing the order has noted as paid. */
+  /** The cents that completing the order has recorded as paid. */
   recordedAsPaid: number;
   /** Whether the shop sends e-mails. */
   isMailed: boolean;

@@ -31,13 +31,13 @@ export const personPictures: PicturePlace = {
         .set({ imageUrl, version: sql`${people.version} + 1`, updatedAt: noted?.now })
         .where(eq(people.id, id))
         .run();
-      note(transaction, { id, kind }, "Bild ersetzt", noted);
+      record(transaction, { id, kind }, "Bild ersetzt", noted);
     }
   },
   erase(transaction, picture, noted) {
     for (const { id, kind } of findPeople(transaction, picture)) {
       transaction.delete(people).where(eq(people.id, id)).run();
-      note(transaction, { id, kind }, "wegen Widerruf der Einwilligung gelöscht", noted);
+      record(transaction, { id, kind }, "wegen Widerruf der Einwilligung gelöscht", noted);
     }
   },
 };
@@ -52,7 +52,7 @@ function findPeople(queryable: Queryable, picture?: string) {
     .all();
 }
 
-function note(
+function record(
   transaction: Queryable,
   { id, kind }: Pick<Person, "id" | "kind">,
   action: string,

@@ -48,7 +48,7 @@ const limits = { maxFields: 250, maxBytes: LONG_FORM_BYTES };
 
 const paths = { print: "packzettel", addresses: "adressen.csv" } as const;
 
-/** Answers the form of 'Zu verschicken': notes that the marked orders were sent, or leads to their slips or addresses. */
+/** Answers the form of 'Zu verschicken': records that the marked orders were sent, or leads to their slips or addresses. */
 export async function answerParcels(request: Request, actor: Actor) {
   const form = await readForm(request, parcelsSchema, limits);
   if (!form.ok) return form.reply;

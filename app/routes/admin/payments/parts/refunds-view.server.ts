@@ -15,7 +15,7 @@ export async function loadRefundsView() {
   return { ...loadRefunds(), withdrawals, stranded: findStrandedMoney(), isMailed };
 }
 
-/** Sends or notes a refund and redirects back with a toast, or shows the page again with the rejection. */
+/** Sends or records a refund and redirects back with a toast, or shows the page again with the rejection. */
 export async function answerRefund(
   request: Request,
   { value, fail }: Pick<ReadForm<RefundForm>, "value" | "fail">,

@@ -100,7 +100,7 @@ function missingColumns(columns: Columns): Record<string, string[]> {
   return Object.fromEntries(missing.map((role) => [role, [moneyWords.noColumn[role]]]));
 }
 
-/** Books money, sets it aside or notes that it is dealt with, and returns to the same page of the list. */
+/** Books money, sets it aside or records that it is dealt with, and returns to the same page of the list. */
 async function answerBooking(request: Request, form: MoneyForm, by: By) {
   const { pathname, search } = new URL(request.url);
   const work = async () => {

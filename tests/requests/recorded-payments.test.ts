@@ -37,7 +37,7 @@ const paymentsOf = ({ id }: Order) =>
 
 const statusOf = ({ id }: Order) => db.select().from(orders).where(eq(orders.id, id)).get()?.status;
 
-it("completing an order notes its total as paid by transfer, on that day in Berlin", async () => {
+it("completing an order records its total as paid by transfer, on that day in Berlin", async () => {
   const placed = order();
   vi.useFakeTimers({ now: new Date("2026-11-24T23:30:00Z"), toFake: ["Date"] });
   browser = await browserOf(admin);
@@ -54,7 +54,7 @@ it("completing an order notes its total as paid by transfer, on that day in Berl
   ]);
 });
 
-it("an order's page says what completing it will note, and then what it has noted", async () => {
+it("an order's page says what completing it will record, and then what it has recorded", async () => {
   const placed = order();
   payOrder(placed, { amount: 2000, reference: "part" });
   const path = `/admin/orders/${placed.id}`;
@@ -72,7 +72,7 @@ it("an order's page says what completing it will note, and then what it has note
   expect(reopened.text).toContain("Zahlung über 30,00 € rückgängig gemacht");
 });
 
-it("completing several orders at once notes a payment for each", async () => {
+it("completing several orders at once records a payment for each", async () => {
   const [one, other] = [order(), order()];
   const form = new URLSearchParams({ status: "completed" });
   for (const { id } of [one, other]) {
@@ -86,7 +86,7 @@ it("completing several orders at once notes a payment for each", async () => {
   ]);
 });
 
-it("completing an order notes only what is still open", async () => {
+it("completing an order records only what is still open", async () => {
   const [partlyPaid, paid, free] = [order(), order(), order({ totalAmount: 0 })];
   payOrder(partlyPaid, { amount: 2000, reference: "a" });
   payOrder(paid, { reference: "b" });
@@ -130,7 +130,7 @@ describe("a removed payment", () => {
     db.select().from(removedPayments).where(eq(removedPayments.orderId, id)).all();
   const historyOf = async ({ id }: Order) => (await browser.get(`/admin/orders/${id}`)).text;
 
-  it("that completing had noted stays in the order's history for good", async () => {
+  it("that completing had recorded stays in the order's history for good", async () => {
     const placed = order();
     await setStatus(placed, "completed");
     const [noted] = paymentsOf(placed);
