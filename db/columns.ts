@@ -39,6 +39,12 @@ export type SystemActor = (typeof systemActors)[number];
 /** The person or the part of the software that made a change. */
 export type Actor = { admin: string } | { customer: string } | { system: SystemActor };
 
+/** The actor and the time of a change. */
+export interface Doing {
+  actor: Actor;
+  now: Date;
+}
+
 /** The values of the actor's columns. */
 export function storedActor(actor: Actor) {
   if ("admin" in actor) return { actor: "admin", actorId: actor.admin } as const;

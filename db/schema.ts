@@ -1,4 +1,4 @@
-export { type Actor, type SystemActor, storedActor } from "#db/columns.ts";
+export { type Actor, type Doing, type SystemActor, storedActor } from "#db/columns.ts";
 export * from "#db/tables/account-tables.ts";
 export * from "#db/tables/actor-columns.ts";
 export * from "#db/tables/administration-tables.ts";

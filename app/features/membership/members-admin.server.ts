@@ -31,7 +31,7 @@ import { findListPage } from "#db/lists/list-page.server.ts";
 import { integer, orNull, selectRows, text } from "#db/lists/select-rows.server.ts";
 import { isStillOrdered } from "#db/ordered-items.server.ts";
 import {
-  type Actor,
+  type Doing,
   hasMembership,
   membershipChanges,
   movedMemberships,
@@ -239,7 +239,7 @@ function piecesSince(
     .map(({ id, title, orderId, number }) => ({ id, title, orderId, number }));
 }
 
-interface RequestedMembership {
+interface RequestedMembership extends Doing {
   userId: string;
   /** The name of the plan to grant; null ends the current membership. */
   plan: string | null;
@@ -247,8 +247,6 @@ interface RequestedMembership {
   lastDay: string | null;
   /** The version of the membership that the admin saw. */
   seen: string;
-  actor: Actor;
-  now: Date;
 }
 
 type MembershipResult =
@@ -385,13 +383,11 @@ export const memberSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("end"), lastDay: optionalDay(), seen }),
 ]);
 
-interface MembershipChange {
+interface MembershipChange extends Doing {
   userId: string;
   plan: string;
   /** The change in words, for example 'vergeben'. */
   action: string;
-  actor: Actor;
-  now: Date;
 }
 
 /** Logs a change of an account's membership within the transaction that makes it. */
@@ -410,14 +406,12 @@ export function recordMembershipChange(
   });
 }
 
-interface EndedMembership {
+interface EndedMembership extends Doing {
   userId: string;
   /** The name of the active plan. */
   plan: string;
   /** The last ISO day in Berlin; null ends it at once. */
   lastDay: string | null;
-  actor: Actor;
-  now: Date;
 }
 
 /** Ends all memberships that the account has now, and records the actor in the change log. */

@@ -4,6 +4,7 @@ import { db, type Queryable } from "#db/client.server.ts";
 import {
   type Actor,
   type ConfirmedTransfer,
+  type Doing,
   isReturning,
   type Order,
   type Payment,
@@ -75,12 +76,9 @@ const amountsPaid = db
   .where(isAmongGiven(payments.orderId, "orderIds"))
   .prepare();
 
-interface NewPayment
-  extends Pick<Payment, "orderId" | "amount" | "method" | "reference" | "paidOn">,
-    Partial<Pick<Payment, "note" | "bankEntryId" | "attemptId" | "confirmed">> {
-  actor: Actor;
-  now: Date;
-}
+type NewPayment = Pick<Payment, "orderId" | "amount" | "method" | "reference" | "paidOn"> &
+  Partial<Pick<Payment, "note" | "bankEntryId" | "attemptId" | "confirmed">> &
+  Doing;
 
 /** Records money that moved, once per reference. Returns whether it is new. */
 export function recordPayment(
@@ -99,10 +97,8 @@ export function findPayment(transaction: Queryable, reference: string): Payment 
   return transaction.select().from(payments).where(eq(payments.reference, reference)).get();
 }
 
-interface Removal {
+interface Removal extends Doing {
   reason: RemovalReason;
-  actor: Actor;
-  now: Date;
 }
 
 /**

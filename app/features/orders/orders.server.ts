@@ -8,7 +8,7 @@ import { isAmongGiven } from "#db/among.ts";
 import { db, type Queryable } from "#db/client.server.ts";
 import { paginate } from "#db/lists/paging.ts";
 import {
-  type Actor,
+  type Doing,
   type Order,
   type OrderCharge,
   type OrderItem,
@@ -148,17 +148,15 @@ const chargesOfOrders = db
   .prepare();
 
 /** A change of an order that is asked for. */
-export interface OrderChange {
+export interface OrderChange extends Doing {
   orderId: string;
-  actor: Actor;
-  now: Date;
 }
 
 /** Adds a change of an order to the change log, which its history shows as well. */
 export function recordOrderChange(
   transaction: Queryable,
   { id: subjectId, number: label, userId }: Pick<Order, "id" | "number" | "userId">,
-  change: { action: string; actor: Actor; now: Date },
+  change: { action: string } & Doing,
 ): void {
   recordChange(transaction, { subject: "order", subjectId, label, userId, ...change });
 }

@@ -26,6 +26,7 @@ import { berlinDay, formatPrice } from "#app/ui/format/format.ts";
 import type { Queryable } from "#db/client.server.ts";
 import {
   type Actor,
+  type Doing,
   type OrderItem,
   type OrderStatus,
   orderItems,
@@ -36,13 +37,11 @@ import {
   storedActor,
 } from "#db/schema.ts";
 
-export interface RequestedStatus {
+export interface RequestedStatus extends Doing {
   /** The status that an admin or the clock asks for. Undefined: the one that fits pieces and money. */
   status?: OrderStatus;
   /** Whether the caller has just undone a payment that was recorded or booked by mistake. */
   hasUndone?: boolean;
-  actor: Actor;
-  now: Date;
 }
 
 export type StatusChange = typeof orderStatusChanges.$inferSelect;
@@ -122,12 +121,10 @@ function completesItself(
   return incoming.some((each) => each.confirmed === null && each.createdAt >= keptPendingAt);
 }
 
-interface NewStatus {
+interface NewStatus extends Doing {
   status: OrderStatus;
   /** Whether a person or the clock asked for it. */
   isAsked: boolean;
-  actor: Actor;
-  now: Date;
 }
 
 function setStatus(transaction: Queryable, order: OrderWithItems, next: NewStatus): SettledStatus {

@@ -165,12 +165,12 @@ export type ReplacementResult =
 /** Makes all uses of a picture show another one, then deletes the old files. */
 export async function replacePicture(replacement: Replacement): Promise<ReplacementResult> {
   const { picture, imageUrl, adminId, now } = replacement;
-  const noted = { actor: { admin: adminId }, now };
+  const doing = { actor: { admin: adminId }, now };
   if (pictureNameIn(imageUrl) === picture) return { ok: false, reason: "same" };
   const uses = await inTransaction((transaction) => {
     const uses = findPictureUses(picture, transaction);
     if (isManagedElsewhere(uses)) return [];
-    for (const place of picturePlaces) place.replace(transaction, picture, imageUrl, noted);
+    for (const place of picturePlaces) place.replace(transaction, picture, imageUrl, doing);
     return uses;
   });
   if (uses.length === 0) return { ok: false, reason: "unused" };

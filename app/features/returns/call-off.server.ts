@@ -20,7 +20,7 @@ import { requiredLine, requiredText } from "#app/http/form-fields.ts";
 import { countOf } from "#app/ui/format/format.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { selectRows, text } from "#db/lists/select-rows.server.ts";
-import { type Actor, catalogItems, type Order, orderItems, orders } from "#db/schema.ts";
+import { catalogItems, type Doing, type Order, orderItems, orders } from "#db/schema.ts";
 
 /** The e-mail to everyone who has a seat of an event that is called off. */
 export const callOffSchema = z.object({
@@ -120,7 +120,7 @@ function keyOf({ id }: EventWithSeats, { address }: Recipient): string {
 function releaseSeats(
   transaction: Queryable,
   order: OrderWithItems,
-  { eventId, actor, now }: { eventId: string; actor: Actor; now: Date },
+  { eventId, actor, now }: { eventId: string } & Doing,
 ): void {
   const { id: orderId } = order;
   const seats = seatLines(order, eventId);

@@ -11,14 +11,12 @@ import { findOrderById, recordOrderChange } from "#app/features/orders/orders.se
 import { isSent } from "#app/features/orders/shipment.ts";
 import { moveParticipants } from "#app/features/seats/seats.server.ts";
 import type { Queryable } from "#db/client.server.ts";
-import { type Actor, type DeclaredPieces, type OrderItem, orderItems } from "#db/schema.ts";
+import { type DeclaredPieces, type Doing, type OrderItem, orderItems } from "#db/schema.ts";
 
-interface TakeBack {
+interface TakeBack extends Doing {
   orderId: string;
   /** At least one piece, and each line at most once. */
   pieces: DeclaredPieces[];
-  actor: Actor;
-  now: Date;
   /** Defaults to a withdrawal. */
   cause?: TakeBackCause;
 }

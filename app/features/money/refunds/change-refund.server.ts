@@ -22,7 +22,7 @@ import { isShopAccount } from "#app/features/settings/operator.server.ts";
 import { optionalPrice } from "#app/http/price-field.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
-import type { Actor } from "#db/schema.ts";
+import type { Doing } from "#db/schema.ts";
 
 type RefundChangeResult =
   | { ok: true; toast: NewToast }
@@ -35,7 +35,7 @@ type RefundChangeResult =
 /** Makes the change that an admin asked for on the page of refunds. */
 export async function changeRefund(
   form: RefundForm,
-  { actor, now }: { actor: Actor; now: Date },
+  { actor, now }: Doing,
 ): Promise<RefundChangeResult> {
   const { order: orderId } = form;
   const done = (toast: NewToast) => ({ ok: true as const, toast });

@@ -13,9 +13,9 @@ import {
 import { followUp } from "#app/features/orders/what-follows.server.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
-import { type Actor, type PaymentMethod, type Refund, refunds, storedActor } from "#db/schema.ts";
+import { type Doing, type PaymentMethod, type Refund, refunds, storedActor } from "#db/schema.ts";
 
-interface OwnRefund {
+interface OwnRefund extends Doing {
   orderId: string;
   /** Cents; null for all that is open. */
   amount: number | null;
@@ -24,8 +24,6 @@ interface OwnRefund {
   shown?: number;
   /** The day in Berlin on which the money left; today by default. */
   day?: string;
-  actor: Actor;
-  now: Date;
 }
 
 /** Records that the owner has sent money back without the provider. The customer gets an e-mail. */
@@ -66,7 +64,7 @@ export function bookNewRefund(transaction: Queryable, requested: OwnRefund): Ref
 function bookOwnRefund(
   transaction: Queryable,
   refund: Refund,
-  { actor, day, now }: { actor: Actor; day: string; now: Date },
+  { actor, day, now }: { day: string } & Doing,
 ): void {
   const { id, orderId, amount, method } = refund;
   const reference = ownRefundReference(id);
@@ -75,13 +73,11 @@ function bookOwnRefund(
   tellCustomer(transaction, refund, now);
 }
 
-interface Arrival {
+interface Arrival extends Doing {
   orderId: string;
   refundId: string;
-  actor: Actor;
   /** The day in Berlin on which the money left: 'YYYY-MM-DD'. */
   day: string;
-  now: Date;
 }
 
 /** Records that a planned transfer has left the account. Returns null if it is recorded already or was taken back. */
@@ -108,11 +104,9 @@ export function bookPlannedRefund(
   return refund;
 }
 
-interface Undo {
+interface Undo extends Doing {
   orderId: string;
   refundId: string;
-  actor: Actor;
-  now: Date;
 }
 
 /** Removes a refund that was recorded by mistake. Money that went back through a provider cannot be undone. */

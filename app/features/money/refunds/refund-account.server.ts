@@ -12,7 +12,7 @@ import {
 import { findOrderById } from "#app/features/orders/orders.server.ts";
 import { operatorMailbox } from "#app/features/settings/operator.server.ts";
 import { inTransaction } from "#db/client.server.ts";
-import { type Actor, orders, refundAccounts } from "#db/schema.ts";
+import { type Doing, orders, refundAccounts } from "#db/schema.ts";
 
 /** The account that money comes from or goes to. */
 export interface PayeeAccount {
@@ -21,10 +21,8 @@ export interface PayeeAccount {
   iban: string;
 }
 
-interface About {
+interface About extends Doing {
   orderId: string;
-  actor: Actor;
-  now: Date;
 }
 
 /** Stores the account that an order's money goes back to. Returns false if there is no such order. */

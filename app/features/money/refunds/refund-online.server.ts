@@ -20,7 +20,7 @@ import { logNotice } from "#app/http/log.server.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
 import {
-  type Actor,
+  type Doing,
   type Order,
   orders,
   type PaymentAttempt,
@@ -29,15 +29,13 @@ import {
   storedActor,
 } from "#db/schema.ts";
 
-interface RequestedRefund {
+interface RequestedRefund extends Doing {
   orderId: string;
   attemptId: string;
   /** Cents; null for all that can go back. */
   amount: number | null;
   /** Cents that were open when the admin saw the page; undefined skips the check. */
   shown?: number;
-  actor: Actor;
-  now: Date;
 }
 
 export type RefundResult = { ok: true; refund: Refund } | RefundRefusal;
@@ -95,11 +93,9 @@ function begin(
   return { ok: true, unanswered: { refund, attempt, number: open.order.number } };
 }
 
-interface RefundChange {
-  actor: Actor;
+interface RefundChange extends Doing {
   /** Follows 'Erstattung von 12,00 €'. */
   action: string;
-  now: Date;
 }
 
 /** Logs a change about a refund as one of its order. */

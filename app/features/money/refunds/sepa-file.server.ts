@@ -6,12 +6,10 @@ import { type BankAccount, bankAccount } from "#app/features/settings/operator.s
 import { escapeXml } from "#app/http/escape-xml.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
-import { type Actor, refunds, storedActor } from "#db/schema.ts";
+import { type Doing, refunds, storedActor } from "#db/schema.ts";
 
-interface Planning {
+interface Planning extends Doing {
   orderIds: string[];
-  actor: Actor;
-  now: Date;
 }
 
 type SepaFileResult =

@@ -13,18 +13,10 @@ import type { StatementEntry } from "#app/features/money/statements/reading/stat
 import { orderNumbersIn } from "#app/features/orders/order-numbers.ts";
 import { berlinDay } from "#app/ui/format/format.ts";
 import { inTransaction, type Queryable } from "#db/client.server.ts";
-import type { Actor } from "#db/schema.ts";
-
-interface Settling {
-  actor: Actor;
-  now: Date;
-}
+import type { Doing } from "#db/schema.ts";
 
 /** Records the refunds whose transfers a bank statement shows. Returns their number. */
-export async function settleOutgoing(
-  entries: Outgoing[],
-  { actor, now }: Settling,
-): Promise<number> {
+export async function settleOutgoing(entries: Outgoing[], { actor, now }: Doing): Promise<number> {
   const outgoing = entries.filter(({ amount }) => amount < 0);
   if (outgoing.length === 0) return 0;
   const matches = matchOutgoing(listOpenRefunds(now).flatMap(expectedFrom), outgoing);
@@ -63,7 +55,7 @@ function expectedFrom(open: OpenRefund): ExpectedTransfer[] {
 function book(
   transaction: Queryable,
   { expected: { orderId, refundId, amount }, entry: { day } }: MatchedTransfer,
-  { actor, now }: Settling,
+  { actor, now }: Doing,
 ): boolean {
   if (refundId) {
     return bookPlannedRefund(transaction, { orderId, refundId, actor, day, now }) !== null;

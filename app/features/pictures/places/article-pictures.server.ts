@@ -1,15 +1,11 @@
 import { asc, eq, like, or, sql } from "drizzle-orm";
 import { recordChange } from "#app/features/change-log/change-log.server.ts";
 import { adminArticlePath } from "#app/features/change-log/subject-paths.ts";
-import {
-  addressPattern,
-  type Noted,
-  type PicturePlace,
-} from "#app/features/pictures/places/picture-place.ts";
+import { addressPattern, type PicturePlace } from "#app/features/pictures/places/picture-place.ts";
 import { pictureNamesIn } from "#app/ui/parts/picture-files.ts";
 import type { Queryable } from "#db/client.server.ts";
 import { germanOrder } from "#db/lists/german-order.ts";
-import { type Article, type ArticleValues, articles } from "#db/schema.ts";
+import { type Article, type ArticleValues, articles, type Doing } from "#db/schema.ts";
 
 type Pictured = Pick<ArticleValues, "imageUrl" | "imageAlt">;
 
@@ -29,13 +25,13 @@ export const articlePictures: PicturePlace = {
           fate: "other-picture" as const,
         })),
     ),
-  replace(transaction, picture, imageUrl, noted) {
+  replace(transaction, picture, imageUrl, doing) {
     const changed = ({ imageAlt }: Pictured) => ({ imageUrl, imageAlt });
-    change(transaction, picture, { changed, action: "Bild ersetzt", noted });
+    change(transaction, picture, { changed, action: "Bild ersetzt", doing });
   },
-  erase(transaction, picture, noted) {
+  erase(transaction, picture, doing) {
     const changed = () => ({ imageUrl: null, imageAlt: "" });
-    change(transaction, picture, { changed, action: "Bild endgültig gelöscht", noted });
+    change(transaction, picture, { changed, action: "Bild endgültig gelöscht", doing });
   },
 };
 
@@ -57,10 +53,10 @@ function namesIn({ imageUrl, draft }: Article): string[] {
 interface Change {
   changed: (pictured: Pictured) => Pictured;
   action: string;
-  noted: Noted;
+  doing: Doing | null;
 }
 
-function change(transaction: Queryable, picture: string, { changed, action, noted }: Change): void {
+function change(transaction: Queryable, picture: string, { changed, action, doing }: Change): void {
   const shows = ({ imageUrl }: Pictured) => pictureNamesIn(imageUrl ?? "").includes(picture);
   for (const article of findArticles(transaction, picture)) {
     const { id, title, draft } = article;
@@ -70,11 +66,11 @@ function change(transaction: Queryable, picture: string, { changed, action, note
         ...(shows(article) ? changed(article) : {}),
         draft: draft && shows(draft) ? { ...draft, ...changed(draft) } : draft,
         version: sql`${articles.version} + 1`,
-        updatedAt: noted?.now,
+        updatedAt: doing?.now,
       })
       .where(eq(articles.id, id))
       .run();
     const entry = { subject: "article", subjectId: id, label: title, action } as const;
-    if (noted) recordChange(transaction, { ...entry, ...noted });
+    if (doing) recordChange(transaction, { ...entry, ...doing });
   }
 }

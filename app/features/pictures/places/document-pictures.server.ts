@@ -4,13 +4,12 @@ import { recordChange } from "#app/features/change-log/change-log.server.ts";
 import { pictureAddress } from "#app/features/pictures/picture-storage.server.ts";
 import {
   addressPattern,
-  type Noted,
   type PicturePlace,
   type PictureUse,
 } from "#app/features/pictures/places/picture-place.ts";
 import { pictureNameIn, pictureNamesIn } from "#app/ui/parts/picture-files.ts";
 import type { Queryable } from "#db/client.server.ts";
-import { type SiteDocument, siteDrafts, siteVersions } from "#db/schema.ts";
+import { type Doing, type SiteDocument, siteDrafts, siteVersions } from "#db/schema.ts";
 
 const PLACEHOLDER = "/pictures/v1/szene-see.svg";
 
@@ -25,16 +24,16 @@ export const documentPictures: PicturePlace = {
     // Several versions of a document may contain the same picture.
     return [...new Map(uses.map((use) => [`${use.id} ${use.picture}`, use])).values()];
   },
-  replace(transaction, picture, address, noted) {
+  replace(transaction, picture, address, doing) {
     const withAddress = (text: string) => text.replaceAll(pictureAddress(picture), address);
-    change(transaction, picture, { changed: withAddress, action: "Bild ersetzt", noted });
+    change(transaction, picture, { changed: withAddress, action: "Bild ersetzt", doing });
   },
-  erase(transaction, picture, noted) {
+  erase(transaction, picture, doing) {
     const withoutPicture = (text: string) => erasedFrom(text, picture);
     change(transaction, picture, {
       changed: withoutPicture,
       action: "Bild endgültig gelöscht",
-      noted,
+      doing,
     });
   },
 };
@@ -60,11 +59,11 @@ interface Change {
   /** The new content of a version or draft. */
   changed: (text: string) => string;
   action: string;
-  noted: Noted;
+  doing: Doing | null;
 }
 
 /** Replaces addresses in the JSON text, because they contain no character that JSON escapes. */
-function change(transaction: Queryable, picture: string, { changed, action, noted }: Change): void {
+function change(transaction: Queryable, picture: string, { changed, action, doing }: Change): void {
   const documents = new Set<SiteDocument>();
   for (const { table, id, document, text } of findTexts(transaction, picture)) {
     documents.add(document);
@@ -74,7 +73,7 @@ function change(transaction: Queryable, picture: string, { changed, action, note
   for (const document of documents) {
     const { label } = sitePages[document];
     const entry = { subject: "page", subjectId: document, label, action } as const;
-    if (noted) recordChange(transaction, { ...entry, ...noted });
+    if (doing) recordChange(transaction, { ...entry, ...doing });
   }
 }
 

@@ -3,14 +3,13 @@ import { recordChange } from "#app/features/change-log/change-log.server.ts";
 import { adminItemPath } from "#app/features/change-log/subject-paths.ts";
 import {
   addressPattern,
-  type Noted,
   type PicturePlace,
   type PictureUse,
 } from "#app/features/pictures/places/picture-place.ts";
 import { pictureNameIn } from "#app/ui/parts/picture-files.ts";
 import type { Queryable } from "#db/client.server.ts";
 import { germanOrder } from "#db/lists/german-order.ts";
-import { type CatalogItem, catalogItems, type ItemKind } from "#db/schema.ts";
+import { type CatalogItem, catalogItems, type Doing, type ItemKind } from "#db/schema.ts";
 
 /** The placeholder that items show until an admin chooses another picture. */
 const PLACEHOLDER = "/pictures/v1/szene-see.svg";
@@ -27,22 +26,22 @@ export const itemPictures: PicturePlace = {
     findItems(queryable, picture)
       .flatMap(usesOf)
       .filter((use) => picture === undefined || use.picture === picture),
-  replace(transaction, picture, address, noted) {
+  replace(transaction, picture, address, doing) {
     const change = (imageUrl: string) => (isOf(picture, imageUrl) ? address : imageUrl);
     const valuesOf = ({ imageUrl, gallery, shareImageUrl }: ItemWithPictures) => ({
       imageUrl: change(imageUrl),
       gallery: gallery.map((each) => ({ ...each, imageUrl: change(each.imageUrl) })),
       shareImageUrl: shareImageUrl && change(shareImageUrl),
     });
-    write(transaction, picture, { valuesOf, action: "Bild ersetzt", noted });
+    write(transaction, picture, { valuesOf, action: "Bild ersetzt", doing });
   },
-  erase(transaction, picture, noted) {
+  erase(transaction, picture, doing) {
     const valuesOf = ({ imageUrl, gallery, shareImageUrl }: ItemWithPictures) => ({
       ...(isOf(picture, imageUrl) ? { imageUrl: PLACEHOLDER, imageAlt: "" } : {}),
       gallery: gallery.filter((each) => !isOf(picture, each.imageUrl)),
       shareImageUrl: isOf(picture, shareImageUrl) ? null : shareImageUrl,
     });
-    write(transaction, picture, { valuesOf, action: "Bild endgültig gelöscht", noted });
+    write(transaction, picture, { valuesOf, action: "Bild endgültig gelöscht", doing });
   },
 };
 
@@ -81,10 +80,10 @@ function usesOf(item: ItemWithPictures): PictureUse[] {
 interface Change {
   valuesOf: (item: ItemWithPictures) => Partial<CatalogItem>;
   action: string;
-  noted: Noted;
+  doing: Doing | null;
 }
 
-function write(transaction: Queryable, picture: string, { valuesOf, action, noted }: Change): void {
+function write(transaction: Queryable, picture: string, { valuesOf, action, doing }: Change): void {
   for (const item of findItems(transaction, picture)) {
     const { id, title } = item;
     transaction
@@ -92,11 +91,11 @@ function write(transaction: Queryable, picture: string, { valuesOf, action, note
       .set({
         ...valuesOf(item),
         version: sql`${catalogItems.version} + 1`,
-        updatedAt: noted?.now,
+        updatedAt: doing?.now,
       })
       .where(eq(catalogItems.id, id))
       .run();
     const entry = { subject: "item", subjectId: id, label: title, action } as const;
-    if (noted) recordChange(transaction, { ...entry, ...noted });
+    if (doing) recordChange(transaction, { ...entry, ...doing });
   }
 }

@@ -1,15 +1,11 @@
 import { asc, eq, like, or, sql } from "drizzle-orm";
 import { recordChange } from "#app/features/change-log/change-log.server.ts";
 import { adminItemPath } from "#app/features/change-log/subject-paths.ts";
-import {
-  addressPattern,
-  type Noted,
-  type PicturePlace,
-} from "#app/features/pictures/places/picture-place.ts";
+import { addressPattern, type PicturePlace } from "#app/features/pictures/places/picture-place.ts";
 import { pictureNameIn } from "#app/ui/parts/picture-files.ts";
 import type { Queryable } from "#db/client.server.ts";
 import { germanOrder } from "#db/lists/german-order.ts";
-import { catalogItems, lessons } from "#db/schema.ts";
+import { catalogItems, type Doing, lessons } from "#db/schema.ts";
 
 /** The pictures that stand for the films of lessons until they play, also those of drafts. */
 export const lessonPictures: PicturePlace = {
@@ -27,14 +23,14 @@ export const lessonPictures: PicturePlace = {
           fate: "other-picture" as const,
         })),
     ),
-  replace(transaction, picture, posterUrl, noted) {
-    change(transaction, picture, { posterUrl, action: "Vorschaubild ersetzt", noted });
+  replace(transaction, picture, posterUrl, doing) {
+    change(transaction, picture, { posterUrl, action: "Vorschaubild ersetzt", doing });
   },
-  erase(transaction, picture, noted) {
+  erase(transaction, picture, doing) {
     change(transaction, picture, {
       posterUrl: null,
       action: "Vorschaubild endgültig gelöscht",
-      noted,
+      doing,
     });
   },
 };
@@ -65,10 +61,10 @@ function posterNames({
 interface Change {
   posterUrl: string | null;
   action: string;
-  noted: Noted;
+  doing: Doing | null;
 }
 
-function change(transaction: Queryable, picture: string, { posterUrl, action, noted }: Change) {
+function change(transaction: Queryable, picture: string, { posterUrl, action, doing }: Change) {
   const shows = (url: string | null | undefined) => pictureNameIn(url ?? "") === picture;
   for (const { lesson, item } of findLessons(transaction, picture)) {
     const { id, draft } = lesson;
@@ -78,12 +74,12 @@ function change(transaction: Queryable, picture: string, { posterUrl, action, no
         ...(shows(lesson.posterUrl) && { posterUrl }),
         ...(draft && shows(draft.posterUrl) && { draft: { ...draft, posterUrl } }),
         version: sql`${lessons.version} + 1`,
-        updatedAt: noted?.now,
+        updatedAt: doing?.now,
       })
       .where(eq(lessons.id, id))
       .run();
     const entry = { subject: "item", subjectId: item.id, label: item.title } as const;
     const words = `Lektion „${lesson.title}“: ${action}`;
-    if (noted) recordChange(transaction, { ...entry, action: words, ...noted });
+    if (doing) recordChange(transaction, { ...entry, action: words, ...doing });
   }
 }

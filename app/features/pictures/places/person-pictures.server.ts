@@ -2,15 +2,11 @@ import { asc, eq, like, sql } from "drizzle-orm";
 import { recordChange } from "#app/features/change-log/change-log.server.ts";
 import { personLabels } from "#app/features/change-log/change-log.ts";
 import { personPath } from "#app/features/change-log/subject-paths.ts";
-import {
-  addressPattern,
-  type Noted,
-  type PicturePlace,
-} from "#app/features/pictures/places/picture-place.ts";
+import { addressPattern, type PicturePlace } from "#app/features/pictures/places/picture-place.ts";
 import { pictureNameIn } from "#app/ui/parts/picture-files.ts";
 import type { Queryable } from "#db/client.server.ts";
 import { germanOrder } from "#db/lists/german-order.ts";
-import { type Person, people } from "#db/schema.ts";
+import { type Doing, type Person, people } from "#db/schema.ts";
 
 /** The portraits of people, hidden ones included. Erasing a portrait deletes the person. */
 export const personPictures: PicturePlace = {
@@ -24,20 +20,20 @@ export const personPictures: PicturePlace = {
       alt: imageAlt,
       fate: "removed",
     })),
-  replace(transaction, picture, imageUrl, noted) {
+  replace(transaction, picture, imageUrl, doing) {
     for (const { id, kind } of findPeople(transaction, picture)) {
       transaction
         .update(people)
-        .set({ imageUrl, version: sql`${people.version} + 1`, updatedAt: noted?.now })
+        .set({ imageUrl, version: sql`${people.version} + 1`, updatedAt: doing?.now })
         .where(eq(people.id, id))
         .run();
-      record(transaction, { id, kind }, "Bild ersetzt", noted);
+      record(transaction, { id, kind }, "Bild ersetzt", doing);
     }
   },
-  erase(transaction, picture, noted) {
+  erase(transaction, picture, doing) {
     for (const { id, kind } of findPeople(transaction, picture)) {
       transaction.delete(people).where(eq(people.id, id)).run();
-      record(transaction, { id, kind }, "wegen Widerruf der Einwilligung gelöscht", noted);
+      record(transaction, { id, kind }, "wegen Widerruf der Einwilligung gelöscht", doing);
     }
   },
 };
@@ -56,8 +52,8 @@ function record(
   transaction: Queryable,
   { id, kind }: Pick<Person, "id" | "kind">,
   action: string,
-  noted: Noted,
+  doing: Doing | null,
 ): void {
   const entry = { subject: "person", subjectId: id, label: personLabels[kind], action } as const;
-  if (noted) recordChange(transaction, { ...entry, ...noted });
+  if (doing) recordChange(transaction, { ...entry, ...doing });
 }

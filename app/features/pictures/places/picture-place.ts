@@ -1,5 +1,5 @@
 import type { Queryable } from "#db/client.server.ts";
-import type { Actor } from "#db/schema.ts";
+import type { Doing } from "#db/schema.ts";
 
 /** An entry that shows an uploaded picture. */
 export interface PictureUse {
@@ -19,19 +19,16 @@ export interface PictureUse {
 }
 
 /**
- * The actor and the time of a change, for the change log; null for an erasure that is repeated after a backup
- * is restored.
+ * A place where uploaded pictures may be used. `doing` is null for an erasure that is repeated after a backup is
+ * restored.
  */
-export type Noted = { actor: Actor; now: Date } | null;
-
-/** A place where uploaded pictures may be used. */
 export interface PicturePlace {
   /** The uses of all uploaded pictures, or of one. */
   findUses: (queryable: Queryable, picture?: string) => PictureUse[];
   /** Makes all uses of the picture show the one with this address. */
-  replace: (transaction: Queryable, picture: string, address: string, noted: Noted) => void;
+  replace: (transaction: Queryable, picture: string, address: string, doing: Doing | null) => void;
   /** Ends all uses of the picture. */
-  erase: (transaction: Queryable, picture: string, noted: Noted) => void;
+  erase: (transaction: Queryable, picture: string, doing: Doing | null) => void;
 }
 
 /** The SQL pattern of texts that contain the address of this uploaded picture, or of any. */
