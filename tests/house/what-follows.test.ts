@@ -67,7 +67,7 @@ it("only a new order and the page of what follows hold pieces", () => {
   );
   expect(importing.map(({ path }) => path)).toEqual([
     "app/features/checkout/place-order.server.ts",
-    "app/features/returns/taken-back.server.ts",
+    "app/features/orders/held-pieces.server.ts",
   ]);
 });
 

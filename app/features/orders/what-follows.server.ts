@@ -1,6 +1,7 @@
 import { reviewInvoices } from "#app/features/invoices/review-invoices.server.ts";
 import { tellOfMoney } from "#app/features/money/money-emails.server.ts";
 import { reviewAttempts } from "#app/features/money/online/attempts.server.ts";
+import { holdPieces } from "#app/features/orders/held-pieces.server.ts";
 import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
 import { tellOfStatus } from "#app/features/orders/order-emails.server.ts";
 import { findOrderById } from "#app/features/orders/orders.server.ts";
@@ -10,7 +11,6 @@ import {
   settleStatus,
 } from "#app/features/orders/settle-status.server.ts";
 import { settleKeptShare } from "#app/features/returns/kept-share.server.ts";
-import { holdPieces } from "#app/features/returns/taken-back.server.ts";
 import type { Queryable } from "#db/client.server.ts";
 import type { PaymentAttempt, StoredInvoice } from "#db/schema.ts";
 
