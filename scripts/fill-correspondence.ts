@@ -1,6 +1,6 @@
 import { DAY } from "#app/environment/durations.ts";
 import { keptDays } from "#app/features/kept-for.ts";
-import { orderNumber } from "#app/features/orders/loaded-order.ts";
+import { orderNumber } from "#app/features/orders/order-numbers.ts";
 import { contactMessages, emails, newsletterSubscriptions } from "#db/schema.ts";
 import { between, frequent, type Person, pick, sampleUuid } from "./sample-people.ts";
 import { inBatches, inserter, moment, newPerson, now, random } from "./sample-rows.ts";

@@ -8,7 +8,7 @@ import { defaultClasses } from "#app/features/catalog/withdrawal-class.ts";
 import { keptDays } from "#app/features/kept-for.ts";
 import { completionReference } from "#app/features/money/payments.server.ts";
 import { paymentDueAfter } from "#app/features/money/payments.ts";
-import { orderNumber } from "#app/features/orders/loaded-order.ts";
+import { orderNumber } from "#app/features/orders/order-numbers.ts";
 import { orderStatusLabels } from "#app/features/orders/order-state.tsx";
 import { berlinClock, berlinDay } from "#app/ui/format/format.ts";
 import { db, sqlite } from "#db/client.server.ts";

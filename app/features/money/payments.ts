@@ -1,5 +1,5 @@
 import { addDays, berlinDay, formatDay, formatPrice } from "#app/ui/format/format.ts";
-import type { Order, PaymentMethod } from "#db/schema.ts";
+import type { Order, Payment, PaymentMethod } from "#db/schema.ts";
 
 /** The ways to pay that the checkout offers. */
 export type CheckoutMethod = Extract<PaymentMethod, "online" | "transfer">;
@@ -57,6 +57,41 @@ export interface PaymentSituation {
   open: number;
   /** To pay back; never negative. */
   owed: number;
+}
+
+/** The facts that decide how much is due. */
+interface Due extends Pick<Order, "status" | "totalAmount" | "keptAmount"> {
+  /** Cents for the pieces taken back. */
+  takenBack: number;
+}
+
+/** Compares what is due for an order with its payments. Of a cancelled order, only a share that the shop keeps is due. */
+export function paymentState(
+  { status, totalAmount, keptAmount, takenBack }: Due,
+  payments: Pick<Payment, "amount">[],
+): PaymentSituation {
+  const ordered = status === "cancelled" ? 0 : totalAmount;
+  const due = ordered + keptAmount;
+  const isReduced = status === "cancelled" || takenBack > 0;
+  const paid = payments.reduce((sum, { amount }) => sum + amount, 0);
+  const open = ordered === 0 ? 0 : Math.min(Math.max(due - paid, 0), due);
+  const situation = { paid, open, owed: Math.max(paid - due, 0) };
+  const hasPayments = payments.length > 0;
+  return { state: stateOf({ ordered, due, paid, isReduced, hasPayments }), ...situation };
+}
+
+interface Compared extends Pick<PaymentSituation, "paid"> {
+  ordered: number;
+  due: number;
+  isReduced: boolean;
+  hasPayments: boolean;
+}
+
+function stateOf({ ordered, due, paid, isReduced, hasPayments }: Compared): PaymentState {
+  if (paid > due) return isReduced ? "to-refund" : "overpaid";
+  if (paid < due && ordered > 0) return paid > 0 ? "partly-paid" : "open";
+  if (ordered > 0) return "paid";
+  return hasPayments ? "refunded" : "nothing-due";
 }
 
 /** 'Schon bezahlt: 40,00 €. Offen sind noch 9,90 €.' */

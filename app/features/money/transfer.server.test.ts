@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { TransferDetails } from "#app/features/money/how-to-pay.tsx";
 import { drawGirocode } from "#app/features/money/transfer.server.ts";
 import { type Transfer, transferOf } from "#app/features/money/transfer.ts";
-import { orderNumber } from "#app/features/orders/loaded-order.ts";
+import { orderNumber } from "#app/features/orders/order-numbers.ts";
 import type { BankAccount } from "#app/features/settings/operator.server.ts";
 import { readGirocodeIn } from "#tests/support/girocode.ts";
 import { cases, createRandom, freshSeed } from "#tests/support/random.ts";

@@ -1,8 +1,7 @@
 import { linesOfCharge, sumOfCharges } from "#app/features/cart/charge-kinds.ts";
 import type { AmountPaid } from "#app/features/money/payments.server.ts";
-import type { PaymentSituation, PaymentState } from "#app/features/money/payments.ts";
-import { berlinClock } from "#app/ui/format/format.ts";
-import type { DeclaredPieces, Order, OrderCharge, OrderItem, Payment } from "#db/schema.ts";
+import { type PaymentSituation, paymentState } from "#app/features/money/payments.ts";
+import type { DeclaredPieces, Order, OrderCharge, OrderItem } from "#db/schema.ts";
 
 type Pieces = Pick<OrderItem, "quantity" | "cancelledQuantity">;
 
@@ -84,16 +83,6 @@ function awaitedOfTaken({ status }: OrderWithItems, line: OrderItem): number {
     : line.awaitedQuantity;
 }
 
-/** 'BH-2026-000123': the payment reference of the order, with the year in Berlin. */
-export function orderNumber(sequence: number, now: Date): string {
-  return `BH-${berlinClock(now).slice(0, 4)}-${String(sequence).padStart(6, "0")}`;
-}
-
-/** The first 8 characters of an order's id, as pages show it. */
-export function shortOrderId(id: string): string {
-  return id.slice(0, 8);
-}
-
 /** An order as it was placed, with the money that has moved for it. */
 export interface PlacedOrder extends Order {
   items: OrderItem[];
@@ -131,41 +120,6 @@ export function withLeft(placed: PlacedOrder): OrderWithItems {
   return { ...placed, left, money };
 }
 
-/** The facts that decide how much is due. */
-interface Due extends Pick<Order, "status" | "totalAmount" | "keptAmount"> {
-  /** Cents for the pieces taken back. */
-  takenBack: number;
-}
-
-/** Compares what is due for an order with its payments. Of a cancelled order, only a share that the shop keeps is due. */
-export function paymentState(
-  { status, totalAmount, keptAmount, takenBack }: Due,
-  payments: Pick<Payment, "amount">[],
-): PaymentSituation {
-  const ordered = status === "cancelled" ? 0 : totalAmount;
-  const due = ordered + keptAmount;
-  const isReduced = status === "cancelled" || takenBack > 0;
-  const paid = payments.reduce((sum, { amount }) => sum + amount, 0);
-  const open = ordered === 0 ? 0 : Math.min(Math.max(due - paid, 0), due);
-  const situation = { paid, open, owed: Math.max(paid - due, 0) };
-  const hasPayments = payments.length > 0;
-  return { state: stateOf({ ordered, due, paid, isReduced, hasPayments }), ...situation };
-}
-
-interface Compared extends Pick<PaymentSituation, "paid"> {
-  ordered: number;
-  due: number;
-  isReduced: boolean;
-  hasPayments: boolean;
-}
-
-function stateOf({ ordered, due, paid, isReduced, hasPayments }: Compared): PaymentState {
-  if (paid > due) return isReduced ? "to-refund" : "overpaid";
-  if (paid < due && ordered > 0) return paid > 0 ? "partly-paid" : "open";
-  if (ordered > 0) return "paid";
-  return hasPayments ? "refunded" : "nothing-due";
-}
-
 /** The order as if it had these facts. Its rest and its money follow them. */
 export function supposing(
   { left: _, money: __, ...placed }: OrderWithItems,
@@ -179,7 +133,7 @@ export function openAtCompletion(order: OrderWithItems): number {
   return supposing(order, { status: "completed" }).money.open;
 }
 
-/** Whether money of a cancelled order went back, so that completing it would note it as paid once more. */
+/** Whether money of a cancelled order went back, so that completing it would record it as paid once more. */
 export function isPaidBack(order: OrderWithItems): boolean {
   const wentBack = order.payments.some(({ amount }) => amount < 0);
   return order.status === "cancelled" && wentBack && openAtCompletion(order) > 0;

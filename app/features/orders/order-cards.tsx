@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { InvoiceLinks } from "#app/features/invoices/invoice-links.tsx";
 import { HowToPay, wayToPay } from "#app/features/money/how-to-pay.tsx";
-import { shortOrderId } from "#app/features/orders/loaded-order.ts";
 import type { ActionableOrder, OrderCardsPage } from "#app/features/orders/order-cards.server.ts";
+import { shortOrderId } from "#app/features/orders/order-numbers.ts";
 import { OrderedItems } from "#app/features/orders/order-overview.tsx";
 import {
   type OrderPageState,

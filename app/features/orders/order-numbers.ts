@@ -1,3 +1,15 @@
+import { berlinClock } from "#app/ui/format/format.ts";
+
+/** 'BH-2026-000123': the payment reference of the order, with the year in Berlin. */
+export function orderNumber(sequence: number, now: Date): string {
+  return `BH-${berlinClock(now).slice(0, 4)}-${String(sequence).padStart(6, "0")}`;
+}
+
+/** The first 8 characters of an order's id, as pages show it. */
+export function shortOrderId(id: string): string {
+  return id.slice(0, 8);
+}
+
 const GAP = "[^A-Z0-9]*";
 const SIX_DIGITS = `B${GAP}H${GAP}(2${GAP}0(?:${GAP}\\d){2})((?:${GAP}\\d){6})`;
 /** The number as the shop writes it, in capitals, with anything but letters and digits in between. */

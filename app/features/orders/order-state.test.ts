@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { paymentState } from "#app/features/orders/loaded-order.ts";
+import { paymentState } from "#app/features/money/payments.ts";
 import { nextSteps, waitsFor } from "#app/features/orders/order-state.tsx";
 import type { LineType, OrderItem, OrderStatus } from "#db/schema.ts";
 

@@ -6,8 +6,11 @@ import {
   type MatchableOrder,
   matchEntries,
 } from "#app/features/money/statements/match-entries.server.ts";
-import { orderNumber } from "#app/features/orders/loaded-order.ts";
-import { likelyOrderNumbersIn, orderNumbersIn } from "#app/features/orders/order-numbers.ts";
+import {
+  likelyOrderNumbersIn,
+  orderNumber,
+  orderNumbersIn,
+} from "#app/features/orders/order-numbers.ts";
 
 const now = new Date("2026-11-24T12:00:00Z");
 

@@ -21,7 +21,7 @@ import {
   STATUS_FAILURE,
 } from "#app/features/orders/administration/order-status.ts";
 import { AskingDialog, statusChoices } from "#app/features/orders/administration/order-status.tsx";
-import { shortOrderId } from "#app/features/orders/loaded-order.ts";
+import { shortOrderId } from "#app/features/orders/order-numbers.ts";
 import {
   OrderStatusBadge,
   OVERDUE_LABEL,

@@ -17,7 +17,7 @@ import {
   type StartingLine,
   storedEarlyStart,
 } from "#app/features/orders/early-start.ts";
-import { shortOrderId } from "#app/features/orders/loaded-order.ts";
+import { shortOrderId } from "#app/features/orders/order-numbers.ts";
 import { BillTotals } from "#app/features/orders/order-overview.tsx";
 import { OVERDUE_LABEL } from "#app/features/orders/order-state.tsx";
 import { addressLines, datedTitle, postalLines } from "#app/features/orders/order-words.ts";

@@ -9,7 +9,7 @@ import {
   STATUS_FAILURE,
 } from "#app/features/orders/administration/order-status.ts";
 import { AskingButton } from "#app/features/orders/administration/order-status.tsx";
-import { shortOrderId } from "#app/features/orders/loaded-order.ts";
+import { shortOrderId } from "#app/features/orders/order-numbers.ts";
 import { AdminMark } from "#app/ui/admin/admin-mark.tsx";
 import { useHydrated } from "#app/ui/browser/use-hydrated.ts";
 import { formatPrice } from "#app/ui/format/format.ts";
