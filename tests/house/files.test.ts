@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { fileNames } from "#tests/house/source-files.ts";
@@ -46,4 +47,15 @@ describe("file names", () => {
     );
     expect(wrong).toEqual([]);
   });
+});
+
+it("README.md names files and folders that exist", () => {
+  const named = [...readFileSync("README.md", "utf8").matchAll(/`([a-z]+\/[\w./-]+)`/g)];
+  const paths = named.map(([, name = ""]) => name).filter((name) => !name.startsWith("build/"));
+  expect(paths.length).toBeGreaterThan(30);
+  const places = (name: string) => [name, `app/${name}`, `app/features/${name}`];
+  const endings = ["", ".ts", ".server.ts"];
+  const isThere = (name: string) =>
+    places(name).some((place) => endings.some((ending) => existsSync(place + ending)));
+  expect(paths.filter((name) => !isThere(name))).toEqual([]);
 });
