@@ -116,10 +116,12 @@ export default [
     route("pictures/:picture/replace", "routes/admin/pictures/picture-replace.tsx"),
     route("pictures/:picture/delete", "routes/admin/pictures/picture-delete.tsx"),
     ...["team", "voices"].flatMap((group) => [
-      route(group, "routes/admin/people/people.tsx", { id: group }),
-      route(`${group}/new`, "routes/admin/people/person-edit.tsx", { id: `new-${group}` }),
-      route(`${group}/:personId`, "routes/admin/people/person-edit.tsx", { id: `edit-${group}` }),
-      route(`${group}/:personId/delete`, "routes/admin/people/person-delete.tsx", {
+      route(group, "routes/admin/team/shown-people.tsx", { id: group }),
+      route(`${group}/new`, "routes/admin/team/shown-person-edit.tsx", { id: `new-${group}` }),
+      route(`${group}/:personId`, "routes/admin/team/shown-person-edit.tsx", {
+        id: `edit-${group}`,
+      }),
+      route(`${group}/:personId/delete`, "routes/admin/team/shown-person-delete.tsx", {
         id: `delete-${group}`,
       }),
     ]),
@@ -166,7 +168,7 @@ export default [
     route("people.csv", "routes/admin/accounts/people-export.ts"),
     route("accounts", "routes/admin/accounts/accounts.tsx"),
     route("accounts/:userId", "routes/admin/accounts/former-account-page.ts"),
-    route("people/:personId", "routes/admin/accounts/account.tsx"),
+    route("people/:personId", "routes/admin/accounts/person-page.tsx"),
     route("pages", "routes/admin/pages/pages.tsx"),
     route("pages/lesen", "routes/admin/pages/unread-texts.tsx"),
     route("pages/:page", "routes/admin/pages/page-edit.tsx"),

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import { personPath } from "#app/features/change-log/subject-paths.ts";
 import type { LaunchResult, Noun, OwnersContent } from "#app/features/noun.ts";
-import { PERSON_FORM } from "#app/features/team/people-admin.tsx";
 import { listShownPeople } from "#app/features/team/shown-people.server.ts";
+import { PERSON_FORM } from "#app/features/team/shown-people-admin.tsx";
 import { publishedDataOfTeam } from "#app/features/team/team-privacy.server.ts";
 import { db } from "#db/client.server.ts";
 import { germanOrder } from "#db/lists/german-order.ts";

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { personLabels } from "#app/features/change-log/change-log.ts";
 import { PictureFields } from "#app/features/pictures/picture-fields.tsx";
 import { pictureDeletionPath } from "#app/features/pictures/picture-library.ts";
-import type { ListedPerson, PersonFormData } from "#app/features/team/people-admin.server.ts";
+import type { ListedPerson, PersonFormData } from "#app/features/team/shown-people-admin.server.ts";
 import {
   type PeopleGroup,
   type PersonFieldset,
@@ -12,7 +12,7 @@ import {
   personFieldLabels,
   personFormPath,
   placeLabels,
-} from "#app/features/team/people-admin.ts";
+} from "#app/features/team/shown-people-admin.ts";
 import { AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { type AdminColumn, AdminTable, opensRow } from "#app/ui/admin/admin-table.tsx";
 import { DeletionLink } from "#app/ui/admin/deletion.tsx";

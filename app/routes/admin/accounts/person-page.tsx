@@ -109,7 +109,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data, ...page }) =>
   pageMeta(page, { title: nameOf(data) || "Person", noIndex: true });
 
-export default function AdminAccount() {
+export default function AdminPerson() {
   const { owner, address, unprovenAccountId, history, constraint } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   if (!owner) {

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData, useLocation } from "@remix-run/react";
-import { deletePerson, findPerson } from "#app/features/team/people-admin.server.ts";
-import { peopleGroupAt, peopleGroups, personDone } from "#app/features/team/people-admin.ts";
-import { PersonDeletionNote } from "#app/features/team/people-admin.tsx";
+import { deletePerson, findPerson } from "#app/features/team/shown-people-admin.server.ts";
+import { peopleGroupAt, peopleGroups, personDone } from "#app/features/team/shown-people-admin.ts";
+import { PersonDeletionNote } from "#app/features/team/shown-people-admin.tsx";
 import { answerDeletion } from "#app/http/answer-deletion.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";

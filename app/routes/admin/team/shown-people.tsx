@@ -5,9 +5,9 @@ import {
   changeListedPerson,
   listPeople,
   peopleListSchema,
-} from "#app/features/team/people-admin.server.ts";
-import { peopleGroupAt, peopleGroups, personDone } from "#app/features/team/people-admin.ts";
-import { PeopleList } from "#app/features/team/people-admin.tsx";
+} from "#app/features/team/shown-people-admin.server.ts";
+import { peopleGroupAt, peopleGroups, personDone } from "#app/features/team/shown-people-admin.ts";
+import { PeopleList } from "#app/features/team/shown-people-admin.tsx";
 import { logAndFail, readForm } from "#app/http/form.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { seeOther } from "#app/http/see-other.server.ts";

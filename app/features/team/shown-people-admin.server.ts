@@ -20,7 +20,7 @@ import {
   personConflicts,
   personDifferences,
   personFields,
-} from "#app/features/team/people-admin.ts";
+} from "#app/features/team/shown-people-admin.ts";
 import {
   optionalDay,
   optionalLine,

@@ -6,14 +6,14 @@ import {
   loadPersonForm,
   personSchemas,
   savePerson,
-} from "#app/features/team/people-admin.server.ts";
+} from "#app/features/team/shown-people-admin.server.ts";
 import {
   peopleGroupAt,
   peopleGroups,
   personConflicts,
   personSaved,
-} from "#app/features/team/people-admin.ts";
-import { PersonForm } from "#app/features/team/people-admin.tsx";
+} from "#app/features/team/shown-people-admin.ts";
+import { PersonForm } from "#app/features/team/shown-people-admin.tsx";
 import { logAndFail, readForm } from "#app/http/form.server.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
 import { optionalPicture } from "#app/routes/admin/posted-picture.server.ts";
