@@ -16,7 +16,6 @@ import { findOnlineStanding } from "#app/features/money/online/pay-online.server
 import { isPaidOnline } from "#app/features/money/online/pay-online.ts";
 import { findTransfer } from "#app/features/money/transfer.server.ts";
 import { type WithdrawalRight, withdrawalRightsOf } from "#app/features/orders/contract.server.ts";
-import { RIGHT_HAS_EXPIRED } from "#app/features/orders/early-start.ts";
 import {
   linesLeft,
   type OrderLeft,
@@ -25,6 +24,7 @@ import {
 import { orderConfirmationKey } from "#app/features/orders/order-emails.server.ts";
 import { orderPageState, reasonIn } from "#app/features/orders/order-page-state.ts";
 import { type LaterContents, nextSteps } from "#app/features/orders/order-state.tsx";
+import { RIGHT_HAS_EXPIRED } from "#app/features/orders/withdrawal-exemption.ts";
 import { findOpenWithdrawals } from "#app/features/returns/open-withdrawals.server.ts";
 import { findCalledOff } from "#app/features/returns/order-notes.server.ts";
 import { listSeatsOf } from "#app/features/seats/seats.server.ts";

@@ -9,11 +9,13 @@ import {
   type AnsweredOrder,
   earlyStartAnswer,
   earlyStartTexts,
-  RIGHT_HAS_EXPIRED,
   storedEarlyStart,
-  withdrawalExemptionOf,
 } from "#app/features/orders/early-start.ts";
 import type { OrderWithItems } from "#app/features/orders/loaded-order.ts";
+import {
+  RIGHT_HAS_EXPIRED,
+  withdrawalExemptionOf,
+} from "#app/features/orders/withdrawal-exemption.ts";
 import { quotedTitles } from "#app/ui/format/format.ts";
 import type { LineFact } from "#app/ui/parts/line-fact.tsx";
 import type { EmailBlock } from "#db/email-content.ts";

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import type { Account } from "#app/features/accounts/accounts.server.ts";
-import { type Exemption, withdrawalExemptionOf } from "#app/features/orders/early-start.ts";
 import {
   isAllTakenBack,
   linesLeft,
@@ -8,6 +7,10 @@ import {
 } from "#app/features/orders/loaded-order.ts";
 import { datedTitle } from "#app/features/orders/order-words.ts";
 import { findOrder } from "#app/features/orders/orders.server.ts";
+import {
+  type Exemption,
+  withdrawalExemptionOf,
+} from "#app/features/orders/withdrawal-exemption.ts";
 import { receiveDeclaration } from "#app/features/returns/declarations.server.ts";
 import {
   findOpenWithdrawals,

@@ -1,7 +1,7 @@
 import type { FormMetadata, SubmissionResult } from "@conform-to/react";
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { type Exemption, RIGHT_HAS_EXPIRED } from "#app/features/orders/early-start.ts";
+import { type Exemption, RIGHT_HAS_EXPIRED } from "#app/features/orders/withdrawal-exemption.ts";
 import type { OfferedPiece } from "#app/features/returns/declaration-form.server.ts";
 import type { OperatorFacts } from "#app/features/settings/operator.server.ts";
 import { ConsentNote } from "#app/ui/form/consent-note.tsx";

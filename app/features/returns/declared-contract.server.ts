@@ -3,7 +3,6 @@ import { listMembershipEntries } from "#app/features/membership/membership.serve
 import { activeSince, membershipsAt } from "#app/features/membership/membership.ts";
 import { ordersOf, recordsOf } from "#app/features/membership/membership-entries.ts";
 import { findAmountsPaid } from "#app/features/money/payments.server.ts";
-import { type Exemption, withdrawalExemptionOf } from "#app/features/orders/early-start.ts";
 import {
   chargesLeft,
   type Ordered,
@@ -13,6 +12,10 @@ import {
 import { orderNumbersIn } from "#app/features/orders/order-numbers.ts";
 import { datedTitle } from "#app/features/orders/order-words.ts";
 import { listChargesOf, listItemsOf } from "#app/features/orders/orders.server.ts";
+import {
+  type Exemption,
+  withdrawalExemptionOf,
+} from "#app/features/orders/withdrawal-exemption.ts";
 import {
   type Certainty,
   certaintyOf,

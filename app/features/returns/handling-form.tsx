@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useMemo } from "react";
 import { type MemberPiece, MemberPieces } from "#app/features/membership/member-pieces.tsx";
 import { langOf } from "#app/features/membership/membership.ts";
-import type { Exemption } from "#app/features/orders/early-start.ts";
+import type { Exemption } from "#app/features/orders/withdrawal-exemption.ts";
 import {
   type Certainty,
   handlingFailure,
