@@ -153,12 +153,6 @@ export async function signOutAccount({
   });
 }
 
-interface RequestedReset {
-  userId: string;
-  adminId: string;
-  now: Date;
-}
-
 type ResetResult =
   /** `isNew`: there was a second factor to remove. */
   | { ok: true; isNew: boolean }
@@ -173,7 +167,11 @@ export async function resetSecondFactor({
   userId,
   adminId,
   now,
-}: RequestedReset): Promise<ResetResult> {
+}: {
+  userId: string;
+  adminId: string;
+  now: Date;
+}): Promise<ResetResult> {
   return inTransaction((transaction) => {
     if (findRow(transaction, adminId)?.role !== "admin") return { ok: false, reason: "no-admin" };
     if (userId === adminId) return { ok: false, reason: "own" };

@@ -92,12 +92,6 @@ export const messageFilterLabels: Record<MessageFilter, string> = {
   answered: "Beantwortet",
 };
 
-interface AnsweredMessage {
-  email: string;
-  message: string;
-  createdAt: Date | string;
-}
-
 /** Some mail programs and operating systems truncate or reject longer addresses. */
 const MAX_DRAFT = 2000;
 
@@ -111,7 +105,7 @@ export const replySubject = (siteName: string) => `Re: Deine Nachricht an ${site
  * everything is percent-encoded).
  */
 export function replyDraft(
-  { email, message, createdAt }: AnsweredMessage,
+  { email, message, createdAt }: { email: string; message: string; createdAt: Date | string },
   siteName: string,
 ): string {
   const quote = message.replace(/^/gm, "> ").replace(/\r?\n/g, "\r\n");

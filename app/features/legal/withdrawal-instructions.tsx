@@ -13,11 +13,6 @@ import {
 } from "#app/features/legal/withdrawal-instructions.ts";
 import type { OperatorFacts } from "#app/features/settings/operator.server.ts";
 
-interface WithdrawalInstructionsProps {
-  operator: OperatorFacts;
-  withdrawalAddress: string;
-}
-
 /**
  * One complete instruction for each class of contracts, a note on events without a right of withdrawal, and
  * the model form.
@@ -25,7 +20,10 @@ interface WithdrawalInstructionsProps {
 export function WithdrawalInstructions({
   operator,
   withdrawalAddress,
-}: WithdrawalInstructionsProps) {
+}: {
+  operator: OperatorFacts;
+  withdrawalAddress: string;
+}) {
   const facts = { ...operator, withdrawalAddress };
   return (
     <>
@@ -66,12 +64,7 @@ export function WithdrawalInstructions({
   );
 }
 
-interface FilledProps {
-  text: OfficialText;
-  facts: InstructionFacts;
-}
-
-function Filled({ text, facts }: FilledProps) {
+function Filled({ text, facts }: { text: OfficialText; facts: InstructionFacts }) {
   return fillBlanks(text, facts).map((piece: FilledPiece, index) =>
     piece.isGap ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: an official text keeps its order

@@ -286,16 +286,10 @@ export function findIncluded(planId: string, queryable: Queryable = db) {
   );
 }
 
-interface WrittenInclusions {
-  planId: string;
-  itemIds: string[];
-  now: Date;
-}
-
 /** Makes the plan include exactly these items from now on. Memberships that exist keep the others. */
 export function writeIncluded(
   transaction: Queryable,
-  { planId, itemIds, now }: WrittenInclusions,
+  { planId, itemIds, now }: { planId: string; itemIds: string[]; now: Date },
 ): void {
   transaction
     .update(planInclusions)

@@ -36,13 +36,8 @@ import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { EmptyState } from "#app/ui/parts/empty-state.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
 
-interface PlanListProps {
-  shown: AdminPlan[];
-  hidden: AdminPlan[];
-}
-
 /** The plans in the order of /join, then the hidden ones. */
-export function PlanList({ shown, hidden }: PlanListProps) {
+export function PlanList({ shown, hidden }: { shown: AdminPlan[]; hidden: AdminPlan[] }) {
   return (
     <>
       {shown.length === 0 ? (

@@ -43,13 +43,7 @@ export function OverviewList({ id, title, entries, none, all }: OverviewListProp
   );
 }
 
-interface EmptySectionProps {
-  id: string;
-  title: string;
-  children: ReactNode;
-}
-
-function EmptySection({ id, title, children }: EmptySectionProps) {
+function EmptySection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section
       aria-labelledby={id}

@@ -12,13 +12,8 @@ import { Notice } from "#app/ui/parts/notice.tsx";
 /** The id of the form with a page's words. */
 export const PAGE_FORM = "seite";
 
-interface PageEditorFormProps {
-  page: PageEditor;
-  answer?: PageAnswer;
-}
-
 /** The form with a page's words, and below it the buttons that discard or reset its draft. */
-export function PageEditorForm({ page, answer }: PageEditorFormProps) {
+export function PageEditorForm({ page, answer }: { page: PageEditor; answer?: PageAnswer }) {
   const { pathname } = useLocation();
   return (
     <>
@@ -106,13 +101,8 @@ function DraftActionForm({ intent, version, label, children }: DraftActionFormPr
   );
 }
 
-interface EntryFormProps {
-  entry: EntryEditor;
-  answer?: PageAnswer;
-}
-
 /** The form of one entry of a list, or of a new one. */
-export function EntryForm({ entry, answer }: EntryFormProps) {
+export function EntryForm({ entry, answer }: { entry: EntryEditor; answer?: PageAnswer }) {
   const isSending = useIsSending();
   const { pathname } = useLocation();
   const isNew = entry.entryId === null;

@@ -209,16 +209,10 @@ export interface PageDifference {
   right: string;
 }
 
-interface Contents {
-  left: PageContent;
-  right: PageContent;
-  isDemo: boolean;
-}
-
 /** The fields whose values differ. */
 export function pageDifferences(
   fields: PageFields,
-  { left, right, isDemo }: Contents,
+  { left, right, isDemo }: { left: PageContent; right: PageContent; isDemo: boolean },
 ): PageDifference[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     if (field.kind === "note") return [];

@@ -13,14 +13,9 @@ export const MISSING_PICTURE = `Bitte laden Sie ein Bild hoch, öffnen Sie „${
 
 const UNDESCRIBED = "Bitte beschreiben Sie das Bild für alle, die es nicht sehen können.";
 
-interface DescribedPicture {
-  imageUrl: string;
-  imageAlt: string | null;
-}
-
 /** The two arguments of zod's `refine` that refuse an uploaded picture without a description. */
 export function uploadsAreDescribed(): [
-  (picture: DescribedPicture) => boolean,
+  (picture: { imageUrl: string; imageAlt: string | null }) => boolean,
   { path: string[]; error: string },
 ] {
   return [

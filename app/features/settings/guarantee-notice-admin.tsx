@@ -11,13 +11,8 @@ import { useForm } from "#app/ui/form/use-form.ts";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 
-interface NoticeFormProps {
-  state: NoticeState;
-  answer?: FormAnswer;
-}
-
 /** The upload of the EU's notice on the legal guarantee, as picture and PDF. */
-export function NoticeForm({ state, answer }: NoticeFormProps) {
+export function NoticeForm({ state, answer }: { state: NoticeState; answer?: FormAnswer }) {
   const isSending = useIsSending(NOTICE_PATH);
   const [form, fields] = useForm<{ noticePicture: string; noticePdf: string }>({
     id: "hinweis",

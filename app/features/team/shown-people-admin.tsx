@@ -28,13 +28,8 @@ import { Icon } from "#app/ui/parts/icon.tsx";
 import { pictureNameIn } from "#app/ui/parts/picture-files.ts";
 import { Portrait } from "#app/ui/scene/testimonial.tsx";
 
-interface PeopleListProps {
-  group: PeopleGroup;
-  people: ListedPerson[];
-}
-
 /** The people of a group, one table for each kind, in the order of the page. */
-export function PeopleList({ group, people }: PeopleListProps) {
+export function PeopleList({ group, people }: { group: PeopleGroup; people: ListedPerson[] }) {
   return peopleGroups[group].kinds.map(([kind, heading]) => {
     const rows = people.filter((person) => person.kind === kind);
     return (

@@ -68,15 +68,10 @@ function codePath(to: string): string {
   return `${CODE_PATH}?${new URLSearchParams({ weiter: to })}`;
 }
 
-interface NewVisit {
-  userId: string;
-  token: string;
-}
-
 /** Signs the browser in. */
 export async function startVisit(
   request: Request,
-  { userId, token }: NewVisit,
+  { userId, token }: { userId: string; token: string },
   { to, toast }: NextPage,
 ): Promise<Response> {
   const session = await getSession(request);

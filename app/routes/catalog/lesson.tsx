@@ -94,12 +94,7 @@ export function ErrorBoundary() {
   );
 }
 
-interface BodyProps {
-  body: LessonBody;
-  isSignedIn: boolean;
-}
-
-function Body({ body, isSignedIn }: BodyProps) {
+function Body({ body, isSignedIn }: { body: LessonBody; isSignedIn: boolean }) {
   const { html, transcriptHtml, files } = body;
   return (
     <>

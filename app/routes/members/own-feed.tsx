@@ -95,13 +95,7 @@ function renewedTitle(hadFeed: boolean): string {
   return hadFeed ? "Dein Feed hat eine neue Adresse" : "Dein Feed ist eingerichtet";
 }
 
-interface AddressProps {
-  id: string;
-  label: string;
-  address: string;
-}
-
-function Address({ id, label, address }: AddressProps) {
+function Address({ id, label, address }: { id: string; label: string; address: string }) {
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">

@@ -95,13 +95,8 @@ export default function Cart() {
   );
 }
 
-interface RefusedChangeProps {
-  result?: SubmissionResult;
-  lines: CartLine[];
-}
-
 /** The errors of a rejected change whose line is not on the page. */
-function RefusedChange({ result, lines }: RefusedChangeProps) {
+function RefusedChange({ result, lines }: { result?: SubmissionResult; lines: CartLine[] }) {
   const isShown = lines.some((line) => typedQuantity(result, line));
   return isShown ? null : <ErrorNotice result={result} />;
 }

@@ -145,12 +145,7 @@ function RowCounts({ list, pathTo }: { list: ListPlace; pathTo: PathTo }) {
   );
 }
 
-interface FilterLinksProps {
-  filter: ListFilter;
-  pathTo: PathTo;
-}
-
-export function FilterLinks({ filter, pathTo }: FilterLinksProps) {
+export function FilterLinks({ filter, pathTo }: { filter: ListFilter; pathTo: PathTo }) {
   const { name, labels, allLabel = "Alle", counts } = filter;
   const all = { value: null, label: allLabel, count: counts?.all };
   const values = Object.entries(labels).map(([value, label]) => ({

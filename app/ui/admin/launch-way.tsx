@@ -7,13 +7,8 @@ export interface OpenPoint {
   to: string | null;
 }
 
-interface LaunchWayProps {
-  points: OpenPoint[];
-  pathname: string;
-}
-
 /** Names the open points of this page, leads to the next page with one, and back to the list. */
-export function LaunchWay({ points, pathname }: LaunchWayProps) {
+export function LaunchWay({ points, pathname }: { points: OpenPoint[]; pathname: string }) {
   if (points.length === 0 || pathname === "/admin") return null;
   const here = points.filter((point) => isOn(pathname, point));
   const next = nextPoint(points, pathname);

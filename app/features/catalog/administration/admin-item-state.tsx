@@ -16,12 +16,8 @@ import { Icon } from "#app/ui/parts/icon.tsx";
 import { Notice } from "#app/ui/parts/notice.tsx";
 import type { ItemKind } from "#db/schema.ts";
 
-interface AdminItemStateProps {
-  archivedAt: Date | null;
-}
-
 /** Warns that visitors do not see an archived item. */
-export function ArchiveNotice({ archivedAt }: AdminItemStateProps) {
+export function ArchiveNotice({ archivedAt }: { archivedAt: Date | null }) {
   return (
     archivedAt && (
       <Notice>

@@ -26,16 +26,10 @@ function findOne(itemId: string, condition: SQL | undefined): DeliveringItem | n
   return db.select(columns).from(catalogItems).where(isThis).get() ?? null;
 }
 
-interface ContentChange {
-  item: DeliveringItem;
-  adminId: string;
-  now: Date;
-}
-
 /** Logs a change of what the item delivers. `action` follows the item's title. */
 export function recordContentChange(
   transaction: Queryable,
-  { item, adminId, now }: ContentChange,
+  { item, adminId, now }: { item: DeliveringItem; adminId: string; now: Date },
   action: string,
 ): void {
   recordChange(transaction, {

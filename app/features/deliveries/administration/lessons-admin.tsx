@@ -177,13 +177,8 @@ function PreviewedLesson({ title, html, transcriptHtml }: LessonPreview) {
   );
 }
 
-interface LessonListProps {
-  item: DeliveringItem;
-  lessons: ListedLesson[];
-}
-
 /** The lessons of a course in order, below the headings of their sections. */
-export function LessonList({ item, lessons }: LessonListProps) {
+export function LessonList({ item, lessons }: { item: DeliveringItem; lessons: ListedLesson[] }) {
   return (
     <AdminSection id={LESSONS_ID} title="Lektionen">
       {lessons.length === 0 && <p className="text-ink-soft">Noch gibt es keine Lektion.</p>}

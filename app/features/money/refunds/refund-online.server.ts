@@ -163,19 +163,13 @@ export async function askForRefund(
   });
 }
 
-interface Asked {
-  refund: Refund;
-  attempt: PaymentAttempt;
-  now: Date;
-}
-
 /**
  * Whether a refusal means that nothing has gone. The provider also refuses to repeat a refund that has gone, if an older
  * version began it with other fields. Therefore the payment is settled first, which books such a refund.
  */
 async function isClearlyRefused(
   reason: ProviderFailure["reason"],
-  { refund, attempt, now }: Asked,
+  { refund, attempt, now }: { refund: Refund; attempt: PaymentAttempt; now: Date },
 ): Promise<boolean> {
   if (problems[reason] === null) return false;
   const isFirst = now <= refund.createdAt;

@@ -124,13 +124,8 @@ export const ErrorBoundary = adminProblem("Fehler beim Laden der Erklärung", {
   label: "Zu Widerrufen und Kündigungen",
 });
 
-function titleOf({ kind, name }: Titled): string {
+function titleOf({ kind, name }: { kind: keyof typeof declarationNames; name: string }): string {
   return `${declarationNames[kind]} von ${name}`;
-}
-
-interface Titled {
-  kind: keyof typeof declarationNames;
-  name: string;
 }
 
 const problems = {

@@ -36,13 +36,8 @@ export function DraftDiscarding({ record, path }: DraftDiscardingProps) {
   );
 }
 
-interface DiscardingPageProps {
-  record: DraftedRecord;
-  backTo: string;
-}
-
 /** The same confirmation as a page. */
-export function DiscardingPage({ record, backTo }: DiscardingPageProps) {
+export function DiscardingPage({ record, backTo }: { record: DraftedRecord; backTo: string }) {
   return (
     <DeletionPage backTo={backTo} failure={discardingFailure} labels={labels}>
       <DiscardingNote {...record} />

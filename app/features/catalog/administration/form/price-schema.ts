@@ -15,14 +15,9 @@ export const priceControls = {
   taxNote: printed(optionalLine(100)),
 };
 
-interface Prices {
-  price: number | null;
-  communityPrice: number | null;
-}
-
 /** Refuses a community price above the price for all. Returns the two arguments of zod's `refine`. */
 export function communityPaysLess(): [
-  (prices: Prices) => boolean,
+  (prices: { price: number | null; communityPrice: number | null }) => boolean,
   { path: string[]; error: string },
 ] {
   return [
