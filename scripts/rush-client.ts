@@ -39,7 +39,6 @@ export interface RushResults {
   seconds: number;
   /** Seconds that each member who was asked to wait had to do so. */
   waits: number[];
-  /** Share of one processor. */
   processorShare: number;
 }
 

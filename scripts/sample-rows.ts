@@ -13,7 +13,6 @@ export const now = Date.parse(`${new Date().toISOString().slice(0, 10)}T12:00:00
 export const random = randomFrom(2026);
 let people = 0;
 
-/** A new person. */
 export function newPerson(): Person {
   people += 1;
   return samplePerson(random, people);

@@ -63,7 +63,6 @@ const benefitsOfSpecifiedPlans = benefits.map((benefit) => ({
   ...ofSpecifiedPlans[benefit.id],
 }));
 
-/** /community. */
 export const communityPage = {
   ...group("Kopf der Seite", {
     title: line("Überschrift", "Allein gehen kannst du auch"),

@@ -96,7 +96,6 @@ const neutralPillars: Record<string, string> = {
   gemeinschaft: "Zu zweit hält ein Vorsatz länger als allein, weil jemand nachfragt.",
 };
 
-/** /concept. */
 export const conceptPage = {
   ...group("Kopf der Seite", {
     title: line("Überschrift", "So arbeiten wir"),

@@ -1,6 +1,5 @@
 import { group, line, markdown, paragraph, searchText } from "#app/content/page-fields.ts";
 
-/** /join. */
 export const joinPage = {
   ...group("Kopf der Seite", {
     title: line("Überschrift", "Werde jetzt Mitglied"),

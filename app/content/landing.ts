@@ -32,7 +32,6 @@ const shortTexts: Record<string, string> = {
   unternehmensaufbau: "Aus einem Herzensthema ein Geschäft machen.",
 };
 
-/** The start page. */
 export const startPage = {
   ...group("Kopf der Seite", {
     headlineFirst: line("Überschrift, erste Zeile", "Glück ist ein Weg."),

@@ -7,7 +7,6 @@ export const offersAnchors = [
   { kind: "event", label: "Events", href: "#events" },
 ] as const;
 
-/** /offers. */
 export const offersPage = {
   ...group("Kopf der Seite", {
     title: line("Überschrift", "Was du bei uns findest"),

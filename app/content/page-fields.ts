@@ -25,7 +25,6 @@ interface Limited {
   max: number;
 }
 
-/** One line. */
 export type LineField = WithTemplate<"line", string> & Limited;
 /** One paragraph. */
 export type ParagraphField = WithTemplate<"paragraph", string> & Limited;

@@ -23,7 +23,6 @@ export interface HitList {
   hits: ListEntry[];
 }
 
-/** The query for the first hits. */
 export function firstHits(q: string): ListQuery {
   return { q, sort: null, dir: null, page: null, rows: SHOWN };
 }

@@ -136,7 +136,6 @@ async function readCheckoutDraft(
   return { ...others, ...names };
 }
 
-/** The fields with the names for seats. */
 function namesIn({ seats }: Draft): Record<string, string> {
   const fields = seats.flatMap(([itemId, number, ...names]) =>
     nameParts.map((part, index) => [seatField({ itemId, number }, part), names[index] ?? ""]),

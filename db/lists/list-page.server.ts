@@ -29,11 +29,9 @@ interface ListQuery {
   sort: string | null;
   dir: string | null;
   page: string | null;
-  /** Rows on a page. */
   rows: number;
 }
 
-/** The place of a page in its list. */
 export interface ListPlace {
   q: string;
   sort: string;

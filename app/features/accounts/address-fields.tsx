@@ -17,7 +17,6 @@ export type AddressFieldset = Fields<Address>;
 interface AddressFieldsProps {
   fields: AddressFieldset;
   legends: { person: string; address: string; contact: string };
-  /** Marks the address fields as optional. */
   isAddressOptional?: boolean;
   /** Marks all address fields but the country as optional, and folds them up while they are empty. */
   isPlaceUnneeded?: boolean;

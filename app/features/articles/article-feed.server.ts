@@ -68,7 +68,6 @@ interface FeedFacts {
   viewer: NonNullable<Viewer>;
   /** The key of the feed, to which the links of files belong. */
   key: string;
-  /** The path of the feed. */
   path: string;
   origin: string;
   siteName: string;

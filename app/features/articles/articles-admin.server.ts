@@ -75,7 +75,6 @@ export function listAdminArticles() {
   });
 }
 
-/** The names of all plans by id. */
 export function planNames(): Record<string, string> {
   return Object.fromEntries(listAllPlans().map(({ itemId, name }) => [itemId, name]));
 }

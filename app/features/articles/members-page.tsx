@@ -21,7 +21,6 @@ interface MembersSectionProps {
   children: ReactNode;
 }
 
-/** A part of the members' page. */
 export function MembersSection({ id, title, children }: MembersSectionProps) {
   return (
     <section aria-labelledby={id} className="grid gap-5">
@@ -196,7 +195,6 @@ function ArticleRow({ article }: { article: ArticleTeaser }) {
   );
 }
 
-/** Day and topic of an article. */
 export function ArticleFacts({ article: { publishedAt, topic } }: { article: ArticleTeaser }) {
   return (
     <p className="text-sm text-ink-soft">

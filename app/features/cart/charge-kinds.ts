@@ -20,7 +20,6 @@ export const chargeKinds: Record<string, ChargeKind> = {
   shipping: { label: "Versand", taxRate: null, chargedFor: "goods", amountFor: shippingFor },
 };
 
-/** A charge of a cart. */
 export type CartCharge = Pick<OrderCharge, "kind" | "label" | "amount" | "taxRate" | "chargedFor">;
 
 /** The charges of a cart with these lines. */

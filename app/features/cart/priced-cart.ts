@@ -139,7 +139,6 @@ function priceLine(
   };
 }
 
-/** A line of an order. */
 export interface OrderedLine extends PricedLine {
   /** Whether it costs nothing because of a membership. */
   isMemberPiece: boolean;

@@ -39,7 +39,6 @@ export function useAddToCart({ id }: { id: string }) {
   return useFetcher<AddToCartAnswer>({ key: `add-to-cart-${id}` });
 }
 
-/** The form that adds an item to the cart. */
 export function AddToCart({ item, returnTo, look, action = "/cart", quantity }: AddToCartProps) {
   const fetcher = useAddToCart(item);
   const isHydrated = useHydrated();

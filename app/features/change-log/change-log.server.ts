@@ -7,7 +7,6 @@ import { db, type Queryable } from "#db/client.server.ts";
 import { findListPage } from "#db/lists/list-page.server.ts";
 import { type Actor, changeLog, storedActor, users } from "#db/schema.ts";
 
-/** One entry of the change log. */
 export interface LoggedChange {
   actor: Actor;
   /** The name of the subject in the list of nouns. */

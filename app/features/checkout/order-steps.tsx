@@ -2,7 +2,6 @@ import { inEnglish } from "#app/ui/labels/label.ts";
 import { useWords } from "#app/ui/labels/use-words.ts";
 import { Steps } from "#app/ui/parts/steps.tsx";
 
-/** Labels of the checkout. */
 export const checkoutLabels = {
   title: inEnglish("Checkout", "Kasse"),
 };

@@ -19,5 +19,4 @@ export const messageActionSchema = z.discriminatedUnion("intent", [markSchema, a
   error: "Bitte wählen Sie, was geschehen soll.",
 });
 
-/** The marks that a message can have. */
 export type MessageMark = z.output<typeof markSchema>["intent"];

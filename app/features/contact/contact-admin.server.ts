@@ -89,7 +89,6 @@ export interface NotFound {
   reason: "not-found";
 }
 
-/** A message after an admin has marked it. */
 export interface MarkedMessage {
   message: ReceivedMessage;
   /** Whether this request has set the mark. */

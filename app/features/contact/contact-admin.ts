@@ -83,7 +83,6 @@ export const messageStatusLabels: Record<MessageStatus, string> = { new: "Neu", 
 
 export const messageFilters = ["new", "read", "unanswered", "answered"] as const;
 
-/** The filters of the message list. */
 export type MessageFilter = (typeof messageFilters)[number];
 
 export const messageFilterLabels: Record<MessageFilter, string> = {

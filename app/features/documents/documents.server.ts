@@ -56,7 +56,6 @@ export async function fillDocument(id: string, bytes: Buffer): Promise<void> {
   );
 }
 
-/** Finds a document by its id. */
 function findDocument(id: string): StoredDocument | null {
   return db.select().from(documents).where(eq(documents.id, id)).get() ?? null;
 }

@@ -138,7 +138,6 @@ function tableOf(content: InvoiceContent): DocumentTable {
   };
 }
 
-/** Net and tax by rate. */
 function taxRows({ sums }: InvoiceContent) {
   const groups = sumsByRate(sums);
   return groups.flatMap(({ taxRate, net, tax }) => {

@@ -45,7 +45,6 @@ export interface InvoiceSummary
   isEInvoice: boolean;
 }
 
-/** The cancellations of an invoice. */
 export interface Cancelled {
   /** Their numbers, the earliest first. */
   by: string[];

@@ -16,7 +16,6 @@ interface PlanSource {
   agreedAt?: Date | null;
 }
 
-/** The plan with this title. */
 export function planOf(
   title: string,
   { itemId = null, terms: { months, isPaid }, agreedAt = null }: PlanSource,

@@ -120,7 +120,6 @@ function isContinuedBy(plan: Plan, next: Plan): boolean {
 
 const isForLife = ({ months, isPaid }: Plan) => months === null && isPaid;
 
-/** One sentence for each plan. */
 function pendingSentences(plans: Plan[]): string[] {
   const names = new Set(plans.map(({ name }) => name));
   return [...names].map((name) =>

@@ -55,7 +55,6 @@ export interface OfferedPlan extends PlanView {
   hasText: boolean;
 }
 
-/** An item that a plan includes. */
 export interface IncludedItem {
   title: string;
   path: string;

@@ -275,7 +275,6 @@ export function findIncludable(itemIds: string[], queryable: Queryable) {
   return { ids: items.map((item) => item.id), titles: items.map((item) => item.title) };
 }
 
-/** The items that the plan includes. */
 export function findIncluded(planId: string, queryable: Queryable = db) {
   const { itemId } = planInclusions;
   const isTheirs = isIncludedBy(planId);

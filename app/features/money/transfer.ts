@@ -32,7 +32,6 @@ export function transferTo(account: BankAccount | null, order: Payable): Transfe
   return transferOf(account, { amount, reference, dueOn });
 }
 
-/** The transfer of an amount to an account. */
 export function transferOf(
   account: BankAccount,
   { amount, reference, dueOn }: Pick<Transfer, "amount" | "reference" | "dueOn">,

@@ -63,7 +63,6 @@ export function BillTotals({ bill, total }: { bill: Bill; total: number }) {
   );
 }
 
-/** The overview of a placed order. */
 export function OrderedItems({ order }: { order: OrderWithItems }) {
   const lines = order.items.map((item) => ({
     ...item,

@@ -45,7 +45,6 @@ type Answers<Asked extends Questions> = {
   [Name in keyof Asked]: Awaited<ReturnType<Asked[Name]>> | null;
 };
 
-/** Reads all figures. */
 export async function readFigures<Asked extends Questions>(
   questions: Asked,
 ): Promise<Answers<Asked>> {

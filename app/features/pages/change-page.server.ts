@@ -240,7 +240,6 @@ function pageSchemaOf(fields: PageFields) {
     }));
 }
 
-/** The form of one entry. */
 export function entryFormSchema(fields: PageFields) {
   const known = entrySchemas.get(fields) ?? entrySchemaOf(fields);
   entrySchemas.set(fields, known);

@@ -95,7 +95,6 @@ interface PageFieldProps extends Pick<PageFieldsFormProps, "pictures"> {
   controls: Record<string, FormField>;
 }
 
-/** The control of one field of a page. */
 function PageField({ field, controls, pictures }: PageFieldProps) {
   const { name, kind, label, hint, isOptional, max, entries = [] } = field;
   if (kind === "list") return <EntryList name={name} label={label} entries={entries} />;
@@ -183,7 +182,6 @@ function groupsOf(fields: FieldView[]): { heading: string; members: FieldView[] 
   return [...groups].map(([heading, members]) => ({ heading, members }));
 }
 
-/** Sorts the errors in page order. */
 function inPageOrder({ allErrors }: Pick<FormMetadata, "allErrors">, fields: FieldView[]) {
   const order = ["", ...fields.flatMap(({ name }) => [fileName(name), name, altName(name)])];
   const sorted = Object.entries(allErrors).sort(([a], [b]) => order.indexOf(a) - order.indexOf(b));

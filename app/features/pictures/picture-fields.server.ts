@@ -89,7 +89,6 @@ export interface PictureChoices {
   drawings: PictureChoice[];
 }
 
-/** The subject of a picture. */
 type PictureSubject = DrawingSubject | "person";
 
 const MAX_UPLOADS = 60;

@@ -32,7 +32,6 @@ const terminationKindLabels = {
   extraordinary: "Außerordentliche Kündigung",
 } as const;
 
-/** The declaration in one sentence. */
 export function declaredSentence({ kind }: Pick<Declaration, "kind">): string {
   return kind === "withdrawal"
     ? "Hiermit widerrufe ich den genannten Vertrag."

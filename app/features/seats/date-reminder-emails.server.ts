@@ -44,7 +44,6 @@ const seatColumns = {
   completedAt: integer,
 };
 
-/** A paid seat. */
 export type PaidSeat = RowOf<typeof seatColumns>;
 
 /** An address with all its seats, because it gets one e-mail about them. */

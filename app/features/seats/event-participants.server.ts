@@ -146,7 +146,6 @@ function orderedItems(eventId: string): SQL {
 interface SeatCounts {
   all: number;
   named: number;
-  /** The rows of `withSeats`. */
   rows: number;
 }
 

@@ -83,7 +83,6 @@ function textsOf(read: (setting: Setting) => string | undefined): SettingTexts {
   return Object.fromEntries(texts.filter(([, text]) => text !== undefined));
 }
 
-/** All settings. */
 export const siteSchema = formOf(settings);
 
 /** The form of a section. */

@@ -26,7 +26,6 @@ export interface ShownTestimonial extends ShownPerson {
   imageRight: boolean;
 }
 
-/** The people on /team. */
 export async function loadTeam() {
   const rows = listShown(inArray(people.kind, ["team", "adviser"]));
   const ofKind = (kind: Person["kind"]) => rows.filter((row) => row.kind === kind).map(memberOf);

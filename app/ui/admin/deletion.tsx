@@ -12,7 +12,6 @@ interface DeletionProps {
   to: string;
   /** Title of the error if the answer is lost: 'Fehler beim Löschen des Kurses'. */
   failure: string;
-  /** The labels of the link and of the button. */
   labels?: { link: string; button: string };
   /** The consequences of the deletion, in one or two sentences. */
   children: ReactNode;

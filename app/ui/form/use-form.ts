@@ -24,7 +24,6 @@ export interface FormField {
   constraint: NonNullable<FormConstraint<Record<string, unknown>>[string]>;
 }
 
-/** The fields of a form by name. */
 export type Fields<Values> = { [Name in keyof Values]-?: FormField };
 
 /**

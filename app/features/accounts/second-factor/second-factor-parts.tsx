@@ -86,7 +86,6 @@ export function NewRecoveryCodes({ codes }: { codes: string[] }) {
   );
 }
 
-/** The state of an active second factor. */
 export function ActiveFacts({ since, recoveryCodes }: { since: Date; recoveryCodes: number }) {
   return (
     <Notice tone={hasFewCodes(recoveryCodes) ? "bad" : "good"}>

@@ -1,6 +1,5 @@
 import { inEnglish } from "#app/ui/labels/label.ts";
 
-/** Labels of sign-in and sign-up. */
 export const signInLabels = {
   signIn: inEnglish("Login", "Anmelden"),
   signUp: inEnglish("Sign Up", "Registrieren"),

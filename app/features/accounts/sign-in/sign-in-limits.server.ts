@@ -34,7 +34,6 @@ interface CountedAttempt {
   isSpared: boolean;
 }
 
-/** Counts one sign-in attempt. */
 export async function countAttempt(attempt: SignInAttempt): Promise<CountedAttempt> {
   const { client, email, userId } = attempt;
   const device = userId && findDevice(client.devices, userId);

@@ -32,7 +32,6 @@ export function ArchiveNotice({ archivedAt }: { archivedAt: Date | null }) {
 
 interface TemplateNoticeProps {
   kind: ItemKind;
-  /** The title of the duplicated item. */
   title: string;
 }
 

@@ -33,7 +33,6 @@ export function findItem({ kind, id }: ItemAddress, queryable: Queryable = db): 
   return queryable.select().from(catalogItems).where(isItem).get() ?? null;
 }
 
-/** Finds the item with this id, of any kind. */
 export function findItemOfAnyKind(id: string, queryable: Queryable): CatalogItem | null {
   return queryable.select().from(catalogItems).where(eq(catalogItems.id, id)).get() ?? null;
 }

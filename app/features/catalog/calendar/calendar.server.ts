@@ -12,7 +12,6 @@ import { addDays, berlinDay } from "#app/ui/format/format.ts";
 import type { CatalogItem, ItemKind } from "#db/schema.ts";
 import { idOrigin } from "#db/shop.server.ts";
 
-/** An item with a date and time. */
 type Event = CatalogItem & Record<"date" | "time", string>;
 
 /** Finds the item with this id, archived or not. Returns null for an unknown id or an item without a date and time. */
@@ -40,7 +39,6 @@ interface CalendarFile {
   text: string;
 }
 
-/** The event as a calendar file. */
 export function calendarOf(
   event: Event,
   { origin, note, now = new Date() }: CalendarOptions,

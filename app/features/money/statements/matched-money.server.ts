@@ -125,7 +125,6 @@ async function findNamedOrders(money: OpenMoney[]): Promise<MatchableOrder[]> {
   return found;
 }
 
-/** The orders with these numbers. */
 export function findByNumbers(numbers: string[]): OrderWithItems[] {
   return withItems(ordersByNumber.all({ numbers: JSON.stringify(numbers) }));
 }

@@ -18,7 +18,6 @@ import { logError } from "#app/http/log.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 
 interface PostedFile {
-  /** For `readForm`. */
   options: ReadFormOptions;
   /** The file of a valid form: an upload or one from the folder for large files. Null if none is chosen. */
   find: (incoming: string) => Promise<ExaminedFile | null>;

@@ -21,7 +21,6 @@ export function listFailure(kind: ItemKind): string {
   return `Fehler beim Laden der ${adminKinds[kind].plural}`;
 }
 
-/** The words for an item of this kind. */
 export function wordsOf(kind: ItemKind) {
   const { singular, genitive, createTitle } = adminKinds[kind];
   const { notFound } = kinds[kind];

@@ -132,7 +132,6 @@ export const foldedTexts = [
 
 const ofGoods: ItemField[] = ["manufacturer", "responsiblePerson", "safetyNote"];
 
-/** The fields of this kind. */
 export function itemFieldsOf(kind: ItemKind): ItemField[] {
   const { dates, hasDetails, hasAvailability, hasSafetyFacts, limit } = adminKinds[kind];
   const others: ItemField[] = [
