@@ -1,5 +1,9 @@
 import { createHash } from "node:crypto";
-import { renewPicture, storePicture } from "#app/features/pictures/picture-storage.server.ts";
+import {
+  keepUploaded,
+  renewPicture,
+  storePicture,
+} from "#app/features/pictures/picture-storage.server.ts";
 import { inPictureTurn } from "#app/features/pictures/receive-picture.server.ts";
 import { drawLogo, type LogoDrawing } from "#app/features/settings/logo/draw-logo.server.ts";
 import {
@@ -7,6 +11,8 @@ import {
   type SanitizedSvg,
   sanitizeSvg,
 } from "#app/features/settings/logo/sanitize-svg.server.ts";
+import { LOGO_PATH, REMOVE_LOGO } from "#app/features/settings/settings-words.ts";
+import { logError } from "#app/http/log.server.ts";
 
 /** The limit for readForm. A PNG is re-encoded and becomes much smaller. */
 export const MAX_LOGO_BYTES = 2 * 1024 * 1024;
@@ -19,6 +25,38 @@ export type ReceivedLogo =
   | { ok: true; logo: string }
   /** `message` is a sentence for the admin who has chosen the file. */
   | { ok: false; message: string };
+
+interface PostedLook {
+  file: (name: string) => File | null;
+  text: (name: string) => string;
+}
+
+interface ReceivedLook {
+  values: { logo: string };
+  fieldErrors?: { logo: string[] };
+  /** The status of the answer, if not 400. */
+  status?: number;
+}
+
+/** Stores an uploaded logo. The form's `logo` becomes the path of the logo to show, or empty. */
+export async function receiveSettingsLogo({ file, text }: PostedLook): Promise<ReceivedLook> {
+  if (text("section") !== "look" || text("intent") === REMOVE_LOGO) return { values: { logo: "" } };
+  const path = text(LOGO_PATH);
+  const keepPath = { logo: path };
+  const uploaded = file("logo");
+  try {
+    if (uploaded) {
+      const received = await receiveLogo(uploaded);
+      if (received.ok) return { values: { logo: received.logo } };
+      return { values: keepPath, fieldErrors: { logo: [received.message] } };
+    }
+    const isGone = path !== "" && !(await keepUploaded(path));
+    return { values: keepPath, fieldErrors: isGone ? { logo: [GONE] } : undefined };
+  } catch (error) {
+    logError(error, "while storing a logo");
+    return { values: keepPath, fieldErrors: { logo: [NOT_STORED] }, status: 500 };
+  }
+}
 
 /**
  * Stores an uploaded logo in the data folder, as visitors get it: a sanitised SVG of at most 100 kB or a
@@ -60,6 +98,10 @@ function textOf(bytes: Buffer): string | null {
     return null;
   }
 }
+
+const GONE =
+  "Dieses Logo gibt es nicht mehr. Bitte laden Sie es noch einmal hoch, oder entfernen Sie es.";
+const NOT_STORED = "Das Logo ließ sich nicht speichern. Bitte versuchen Sie es später erneut.";
 
 const TOO_LARGE =
   "Das SVG ist größer als 100 kB. Bitte vereinfachen Sie es, oder laden Sie das Logo als PNG hoch.";

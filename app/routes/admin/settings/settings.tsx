@@ -4,7 +4,10 @@ import { invoiceErrors } from "#app/features/invoices/invoices.server.ts";
 import { findProviderState } from "#app/features/money/online/configured-provider.server.ts";
 import { ProviderStateFacts } from "#app/features/money/online/online-payments-admin.tsx";
 import { findNoticeState } from "#app/features/settings/guarantee-notice-admin.server.ts";
-import { MAX_LOGO_BYTES } from "#app/features/settings/logo/receive-logo.server.ts";
+import {
+  MAX_LOGO_BYTES,
+  receiveSettingsLogo,
+} from "#app/features/settings/logo/receive-logo.server.ts";
 import { saveSettings, viewSettings } from "#app/features/settings/settings-admin.server.ts";
 import {
   LegalSuggestions,
@@ -13,7 +16,6 @@ import {
   SettingsIndex,
   SettingsSectionForm,
 } from "#app/features/settings/settings-admin.tsx";
-import { receiveSettingsLogo } from "#app/features/settings/settings-logo.server.ts";
 import {
   sectionNames,
   sectionSchema,
