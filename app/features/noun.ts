@@ -172,6 +172,8 @@ export interface LaunchGap {
   to: string | null;
   /** Whether only the server's operator can mend it. */
   isForServer?: boolean;
+  /** Whether it is an offer that many shops do not need. Nothing waits for it. */
+  isOptional?: boolean;
 }
 
 /** The result of a check: null if nothing is missing. */

@@ -6,7 +6,7 @@ import { legalDuties } from "#app/content/legal-duties.ts";
 import { env } from "#app/environment/env.server.ts";
 import { nouns } from "#app/nouns.server.ts";
 import { db } from "#db/client.server.ts";
-import { type ContentFile, contentFiles, lessons } from "#db/schema.ts";
+import { type ContentFile, contentFiles, lessons, moves } from "#db/schema.ts";
 import { seedDatabase } from "#db/seed/seed.server.ts";
 import { recordUntrustedProxy } from "#db/shop.server.ts";
 import { type Browser, type Page, visibleText } from "#tests/support/browser.ts";
@@ -81,11 +81,12 @@ describe("the checklist", () => {
       "25 Mitgliedschaft",
       "26 Einverständnisse",
       "27 Erstes Angebot",
-      "28 Beispielinhalte",
-      "29 Adresse der Website",
-      "30 Proxy",
-      "31 Sicherung",
-      "32 Shop öffnen",
+      "28 Mitglieder und Abonnenten übernehmen",
+      "29 Beispielinhalte",
+      "30 Adresse der Website",
+      "31 Proxy",
+      "32 Sicherung",
+      "33 Shop öffnen",
     ]);
   });
 
@@ -133,6 +134,23 @@ describe("the checklist", () => {
       expect((await browser.get("/admin")).text).toContain(
         "öffentlich: 2 Angebote lassen sich verbindlich bestellen. Noch fehlen 13 Punkte.",
       );
+    });
+  });
+
+  it("offers to move in, which nobody has to do, and asks only for what was begun", async () => {
+    await undone(async () => {
+      const label = "Mitglieder und Abonnenten übernehmen";
+      const page = await browser.get("/admin");
+      expect(gapsOf(page)).not.toHaveProperty(label);
+      const offer = page.document.querySelector(`${section} a[href="/admin/einzug"]`);
+      expect(offer && visibleText(offer)).toBe(label);
+      const move = { kind: "people", fileName: "alt.csv", header: "[]", rowCount: 1 } as const;
+      const { id } = db.insert(moves).values(move).returning().get();
+      expect(gapsOf(await browser.get("/admin"))).toHaveProperty(label, `/admin/einzug/${id}`);
+      expect((await browser.get("/admin")).text).toContain("Noch 16 Punkte");
+      db.update(moves).set({ state: "applied", appliedAt: new Date() }).run();
+      expect(gapsOf(await browser.get("/admin"))).not.toHaveProperty(label);
+      expect(foldedOf(await browser.get("/admin"))).toContain(label);
     });
   });
 

@@ -15,8 +15,8 @@ import { wasUntrustedProxySeen } from "#db/shop.server.ts";
 export const healthNoun: Noun = {
   tasks: [{ label: "Letzte Sicherung", waitsFor: "owner", read: describeBackup }],
   beforeLaunch: [
-    { place: 30, label: "Proxy", check: lookForProxy },
-    { place: 31, label: "Sicherung", check: lookForBackup },
+    { place: 31, label: "Proxy", check: lookForProxy },
+    { place: 32, label: "Sicherung", check: lookForBackup },
   ],
 };
 

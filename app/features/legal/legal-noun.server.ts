@@ -38,8 +38,8 @@ export const legalNoun: Noun = {
     { place: 14, ...duty("accessibility", () => checkAccessibility(isDecided("accessibility"))) },
     { place: 15, ...ownersDuty("thirdParties") },
     { place: 16, ...ownersDuty("rating") },
-    { place: 28, ...ownersDuty("demoContent", askForOwnContent) },
-    { place: 29, ...ownersDuty("encryption", () => checkAddress(env.BASE_URL ?? null)) },
+    { place: 29, ...ownersDuty("demoContent", askForOwnContent) },
+    { place: 30, ...ownersDuty("encryption", () => checkAddress(env.BASE_URL ?? null)) },
   ],
   impersonal: [impersonalTable(legalTexts, ["id", "name", "sha256", "createdAt"])],
 };

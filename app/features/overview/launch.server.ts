@@ -55,6 +55,7 @@ export async function listOpenPoints(
   if (selling.isSelling !== false) return [];
   const lines = await listLaunchLines(nouns);
   return lines.flatMap(({ label, gap }): OpenPoint[] => {
+    if (gap?.isOptional) return [];
     if (gap?.isForServer) return [{ label, to: null }];
     return gap?.to?.startsWith("/admin/") ? [{ label, to: gap.to }] : [];
   });

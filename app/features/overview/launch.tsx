@@ -22,7 +22,8 @@ interface LaunchGapsProps extends LaunchListProps {
 
 /** The open points before the shop can open. Renders nothing once everything is done. */
 export function LaunchGaps({ lines, forSale, isFolded, isClosed }: LaunchGapsProps) {
-  const gaps = lines?.flatMap(({ gap, ...line }) => (gap ? [{ ...line, ...gap }] : [])) ?? [];
+  const gaps =
+    lines?.flatMap(({ gap, ...line }) => (isOpen(gap) ? [{ ...line, ...gap }] : [])) ?? [];
   if (!lines || gaps.length === 0) return null;
   const count = countOf(gaps.length, "Punkt", "Punkte");
   const list = (
@@ -35,6 +36,7 @@ export function LaunchGaps({ lines, forSale, isFolded, isClosed }: LaunchGapsPro
       </ul>
       <div>
         <DoneLines lines={lines} />
+        <OptionalLines lines={lines} />
         <LaterLines lines={lines} />
       </div>
     </div>
@@ -44,6 +46,11 @@ export function LaunchGaps({ lines, forSale, isFolded, isClosed }: LaunchGapsPro
       {isFolded ? <Disclosure summary={`${count} offen`}>{list}</Disclosure> : list}
     </AdminSection>
   );
+}
+
+/** An offer keeps no shop from opening. */
+function isOpen(gap: LaunchLine["gap"]): gap is LaunchGap {
+  return gap !== null && !gap.isOptional;
 }
 
 function closedSentence(gaps: Pick<LaunchLine, "isLast">[]): string {
@@ -66,7 +73,7 @@ function launchSentence(open: number, forSale: string[]): string {
 
 /** The list once everything is done, folded. Renders nothing before. */
 export function LaunchDone({ lines }: LaunchListProps) {
-  if (!lines || lines.some(({ gap }) => gap)) return null;
+  if (!lines || lines.some(({ gap }) => isOpen(gap))) return null;
   return <DoneLines lines={lines} summary="Vor dem Start: alles erledigt" />;
 }
 
@@ -100,6 +107,23 @@ function DoneLines({ lines, summary }: { lines: LaunchLine[]; summary?: string }
           <li key={label} className="flex items-center gap-2">
             <Icon name="check" className="size-[1em] text-good" />
             {label}
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
+  );
+}
+
+/** Names what only some shops need, so that others have nothing to tick off. */
+function OptionalLines({ lines }: { lines: LaunchLine[] }) {
+  const offers = lines.flatMap(({ gap, label }) => (gap?.isOptional ? [{ label, ...gap }] : []));
+  if (offers.length === 0) return null;
+  return (
+    <Disclosure summary="Wenn Sie es brauchen">
+      <ul className="list-disc ps-5">
+        {offers.map(({ label, sentence, to }) => (
+          <li key={label}>
+            {to ? <Link to={to}>{label}</Link> : label}: {sentence}
           </li>
         ))}
       </ul>

@@ -24,7 +24,7 @@ export const settingsNoun: Noun = {
   beforeLaunch: [
     { place: 2, label: "Name der Website", check: askForName },
     { place: 8, label: "Versandkosten", isForGoods: true, check: askForShippingCosts },
-    { place: 32, label: "Shop öffnen", isLast: true, check: askToOpen },
+    { place: 33, label: "Shop öffnen", isLast: true, check: askToOpen },
   ],
   contents: listTexts,
   // They name the admin account that changed them until it is deleted.
