@@ -302,20 +302,46 @@ describe("people", () => {
     expect(accountOf("ole@beispiel.de")).toBeUndefined();
   });
 
-  it("show nothing to somebody who signs up with their address", async () => {
+  it("show nothing to somebody who signs up with their address, also of what an admin noted", async () => {
+    const moved = await moveIn("people", `${head}\n${ida}\n`);
+    const { id = "" } = accountOf("ida@beispiel.de") ?? {};
+    changeMembershipOf(id, "Platin", {});
+    await admin.press(await admin.get(`/admin/people/${id}`), "Notiz speichern", {
+      text: "Zahlt bar",
+    });
+    const { stranger, data } = await signUpAsStranger();
+    const isMember = () => hasRunningMembership(id);
+    expect(isMember()).toBe(false);
+    await admin.press(moved, "Umzug zurücknehmen");
+    expect(isMember()).toBe(false);
+    for (const seen of [data, await (await stranger.fetch("/dashboard/data.json")).text()]) {
+      for (const word of ["Kennt Anna", "Plön", "Gold", "Platin", "Zahlt bar"]) {
+        expect(seen).not.toContain(word);
+      }
+    }
+    db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, id)).run();
+    expect(isMember()).toBe(true);
+    const own = await (await stranger.fetch("/dashboard/data.json")).text();
+    for (const word of ["Platin", "Zahlt bar"]) expect(own).toContain(word);
+  });
+
+  it("get what the file has brought once their address is proven", async () => {
     await moveIn("people", `${head}\n${ida}\n`);
+    await signUpAsStranger();
+    const { id = "" } = accountOf("ida@beispiel.de") ?? {};
+    expect(hasRunningMembership(id)).toBe(false);
+    db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, id)).run();
+    expect(hasRunningMembership(id)).toBe(true);
+  });
+
+  async function signUpAsStranger() {
     const stranger = new Browser();
     const password = "ein langes Passwort";
     const typed = { email: "ida@beispiel.de", firstName: "Eva", lastName: "Fremd", password };
     expect((await stranger.post("/auth?mode=sign-up", typed)).status).toBe(303);
     await stranger.post("/auth", { email: "ida@beispiel.de", password });
-    const { id = "" } = accountOf("ida@beispiel.de") ?? {};
-    expect(hasRunningMembership(id)).toBe(false);
-    const data = await (await stranger.fetch("/dashboard/data.json")).text();
-    for (const word of ["Kennt Anna", "Plön", "Gold"]) expect(data).not.toContain(word);
-    db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, id)).run();
-    expect(hasRunningMembership(id)).toBe(true);
-  });
+    return { stranger, data: await (await stranger.fetch("/dashboard/data.json")).text() };
+  }
 
   it("are exported in a form that reads as known", async () => {
     await moveIn("people", `${head}\n${ida}\n`);

@@ -1,8 +1,10 @@
 import { eq, lte } from "drizzle-orm";
 import { addressTerms } from "#app/features/accounts/address-terms.ts";
+import { isForOwner } from "#app/features/accounts/proven-address.server.ts";
 import { isAbandoned } from "#app/features/accounts/second-factor/second-factor.server.ts";
 import {
   asChecksum,
+  both,
   type PersonalTable,
   personalTable,
   untilAccountIsDeleted,
@@ -141,7 +143,15 @@ export const personalDataOfAccounts: PersonalTable[] = [
     downloaded: ["id", "userId"],
     withheld: { createdBy: "Wer sie geschrieben hat: jemand aus der Verwaltung" },
     belongsTo: ({ userId }) => eq(accountNotes.userId, userId),
-    copies: [{ key: "notes", place: 18, isRare: true }],
+    copies: [
+      {
+        key: "notes",
+        place: 18,
+        isRare: true,
+        where: ({ userId }) =>
+          both(eq(accountNotes.userId, userId), isForOwner(accountNotes.userId)),
+      },
+    ],
     erasure: "deleted",
   }),
 ];

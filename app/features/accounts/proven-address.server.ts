@@ -1,7 +1,8 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, notExists, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { releaseHeldBack } from "#app/features/email/unproven-limits.server.ts";
 import { db, type Queryable } from "#db/client.server.ts";
-import { users } from "#db/schema.ts";
+import { movedPeople, users } from "#db/schema.ts";
 
 /**
  * The proof that an address belongs to an account:
@@ -33,6 +34,26 @@ const byId = db
   .from(users)
   .where(eq(users.id, sql.placeholder("userId")))
   .prepare();
+
+/**
+ * Whether what the shop has recorded about an account may be seen with it. Anyone can sign up with the address of an
+ * account that a move has made, so there it waits until the address is proven.
+ */
+export function isForOwner(userId: SQLiteColumn): SQL {
+  const isUnproven = and(
+    eq(users.id, userId),
+    eq(movedPeople.isNew, true),
+    ne(users.passwordHash, ""),
+    isNull(users.emailVerifiedAt),
+  );
+  return notExists(
+    db
+      .select({ id: users.id })
+      .from(users)
+      .innerJoin(movedPeople, eq(movedPeople.userId, users.id))
+      .where(isUnproven),
+  );
+}
 
 /** A call within a transaction sees its uncommitted changes. */
 function findUser(userId: string) {

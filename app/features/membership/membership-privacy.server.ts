@@ -1,6 +1,8 @@
 import { eq, lt } from "drizzle-orm";
+import { isForOwner } from "#app/features/accounts/proven-address.server.ts";
 import { keptDays, remindersKeptFrom } from "#app/features/kept-for.ts";
 import {
+  both,
   type ImpersonalTable,
   impersonalTable,
   type PersonalTable,
@@ -42,7 +44,15 @@ export const personalDataOfMembership: PersonalTable[] = [
     impersonal: ["actor"],
     words: { kind: { granted: "Gegeben", ended: "Beendet" } },
     belongsTo: ({ userId }) => eq(membershipChanges.userId, userId),
-    copies: [{ key: "membershipChanges", place: 23, isRare: true }],
+    copies: [
+      {
+        key: "membershipChanges",
+        place: 23,
+        isRare: true,
+        where: ({ userId }) =>
+          both(eq(membershipChanges.userId, userId), isForOwner(membershipChanges.userId)),
+      },
+    ],
     erasure: "deleted",
   }),
 ];

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, isNotNull, or, sql } from "drizzle-orm";
+import { isForOwner } from "#app/features/accounts/proven-address.server.ts";
 import { findInclusions, sellsPaidPlan } from "#app/features/catalog/plan.server.ts";
 import type { Buyer, FreePieces } from "#app/features/catalog/pricing.ts";
 import { actorName } from "#app/features/change-log/change-log.ts";
@@ -195,7 +196,9 @@ const byHand = db
   })
   .from(membershipChanges)
   .leftJoin(users, eq(users.id, membershipChanges.actorId))
-  .where(isAmongGiven(membershipChanges.userId, "userIds"))
+  .where(
+    and(isAmongGiven(membershipChanges.userId, "userIds"), isForOwner(membershipChanges.userId)),
+  )
   .prepare();
 
 function findByHand(userIds: string[]): Found[] {

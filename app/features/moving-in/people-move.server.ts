@@ -329,9 +329,12 @@ function undo(transaction: Queryable, _row: JudgedRow, stored: unknown): void {
   const isPerson = eq(movedPeople.userId, userId);
   if (isNew && !isUsed(transaction, userId)) {
     transaction.delete(users).where(eq(users.id, userId)).run();
-  } else if (recordBefore) {
-    transaction.update(movedPeople).set(recordBefore).where(isPerson).run();
-  } else transaction.delete(movedPeople).where(isPerson).run();
+    return;
+  }
+  // An account that a move has made stays known as such, because its address may still be unproven.
+  const kept = recordBefore ?? (isNew ? { number: null, note: null } : undefined);
+  if (kept) transaction.update(movedPeople).set(kept).where(isPerson).run();
+  else transaction.delete(movedPeople).where(isPerson).run();
 }
 
 /** Whether the person has set a password, ordered, written or declared something since. */
