@@ -32,6 +32,9 @@ const MAX_PARTS = 300;
 /** Our forms are flat. Conform interprets dots and brackets as objects and as arrays of any length. */
 const FLAT_NAME = /^[a-z][\w-]{0,63}$/i;
 
+/** A prefix, and a text that an owner wrote: `readForm` takes such fields out before conform reads the others. */
+const PREFIXED_NAME = /^[a-z]{1,20}:.{1,2000}$/s;
+
 /** Limits of forms that need more than others. */
 export interface BodyLimits {
   /** The sinks that take large files while they arrive, by field name. */
@@ -85,6 +88,13 @@ export function requireFlatFields(formData: FormData, maxFields = MAX_FIELDS): v
   const names = [...formData.keys()];
   const isFlat = names.every((name) => FLAT_NAME.test(name));
   if (!isFlat || names.length > maxFields) throw unlikeOurs();
+}
+
+/** The same for a form of which nobody reads more than names and texts. */
+export function requirePlainFields(formData: FormData, maxFields: number): void {
+  const names = [...formData.keys()];
+  const isPlain = names.every((name) => FLAT_NAME.test(name) || PREFIXED_NAME.test(name));
+  if (!isPlain || names.length > maxFields) throw unlikeOurs();
 }
 
 function isUrlEncoded(contentType: string): boolean {

@@ -2,7 +2,12 @@ import { createHash } from "node:crypto";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
 import { z } from "zod";
-import { type BodyLimits, readFormData, requireFlatFields } from "#app/http/form-body.server.ts";
+import {
+  type BodyLimits,
+  readFormData,
+  requireFlatFields,
+  requirePlainFields,
+} from "#app/http/form-body.server.ts";
 import { FORM_OWNER } from "#app/http/form-owner.server.ts";
 import { logError } from "#app/http/log.server.ts";
 import { type Limited, waitingTime } from "#app/http/rate-limit.server.ts";
@@ -107,7 +112,7 @@ export async function readForm<Schema extends FormSchema>(
   const submission = parseWithZod(withoutFiles(formData), { schema });
   const show: ReadForm<unknown>["show"] = (shown, { title, code, values, ...problems }, init) => {
     const result = submission.reply({ ...problems, hideFields: SECRET_FIELDS });
-    if (values) result.initialValue = { ...result.initialValue, ...values };
+    result.initialValue = { ...result.initialValue, ...withPrefix(prefixed, prefix), ...values };
     return data({ result, title, code, ...shown }, init);
   };
   const fail: ReadForm<unknown>["fail"] = (problems, init) =>
@@ -136,6 +141,10 @@ function takePrefixed(formData: FormData, prefix: string): Record<string, string
   );
 }
 
+function withPrefix(prefixed: Record<string, string>, prefix = ""): Record<string, string> {
+  return Object.fromEntries(Object.entries(prefixed).map(([name, text]) => [prefix + name, text]));
+}
+
 /** The words above a form whose values wait again after a sign-in. */
 function stillThere(request: Request, { hadFiles }: { hadFiles: boolean }): FormProblems {
   const isAdmins = new URL(request.url).pathname.startsWith("/admin");
@@ -160,7 +169,7 @@ function stillThere(request: Request, { hadFiles }: { hadFiles: boolean }): Form
 export async function readPostedFields(request: Request, limits: BodyLimits) {
   const read = await readFormData(request, NO_FILES, { ...limits, maxFields: 299 });
   const { formData, hasOtherFiles: hadFiles } = read;
-  requireFlatFields(formData, 299);
+  requirePlainFields(formData, 299);
   const fields = [...withoutFiles(formData)] as [string, string][];
   const isShown = ([name]: [string, string]) => !SECRET_FIELDS.includes(name);
   return { formData, fields: fields.filter(isShown), hadFiles };

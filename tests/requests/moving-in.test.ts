@@ -4,6 +4,7 @@ import { hasRunningMembership } from "#app/features/membership/membership.server
 import { leadOn, storeCounts } from "#app/features/moving-in/old-addresses.server.ts";
 import { carryOnAll } from "#app/features/moving-in/run-move.server.ts";
 import { addDays, berlinDay } from "#app/ui/format/format.ts";
+import { formatPlainMoment } from "#app/ui/format/short-date.ts";
 import { db, inTransaction } from "#db/client.server.ts";
 import {
   askedAddresses,
@@ -302,6 +303,77 @@ describe("people", () => {
     expect(accountOf("ole@beispiel.de")).toBeUndefined();
   });
 
+  it("are told until when the e-mails with their access go", async () => {
+    const page = await moveIn("people", `${head}\n${ida}\nole@beispiel.de;Ole;;;Gold;;;;\n`);
+    const ready = await admin.follow(await admin.press(page, "Allen Zugang schicken"));
+    expect(ready.text).not.toContain("warten noch");
+    db.update(emails).set({ status: "queued" }).where(eq(emails.priority, "bulk")).run();
+    const path = `${LIST}/${db.select().from(moves).get()?.id}`;
+    expect((await admin.get(path)).text).toContain("2 E-Mails warten noch, hinter allen anderen.");
+    const [sample] = db.select().from(emails).where(eq(emails.priority, "bulk")).all();
+    if (!sample) throw new Error("no bulk e-mail");
+    const now = Date.now();
+    for (const [index, minutes] of [40, 20].entries()) {
+      const key = `sent-${index}`;
+      const sentAt = new Date(now - minutes * 60_000);
+      const sent = { id: key, key, messageId: key, linkId: null, status: "sent", sentAt } as const;
+      db.insert(emails)
+        .values({ ...sample, ...sent, dueAt: sentAt })
+        .run();
+    }
+    const until = new Date(now + 40 * 60_000);
+    const { text } = await admin.get(path);
+    const [, said = ""] = /voraussichtlich bis (\S+ \S+)\sUhr\./.exec(text) ?? [];
+    expect(
+      [0, 60_000].map((late) => formatPlainMoment(new Date(until.getTime() + late))),
+    ).toContain(said.replace(",", ""));
+  });
+
+  const withPlans = (count: number) =>
+    Array.from({ length: count }, (_, index) => `p${index}@beispiel.de;P;;;Tarif ${index};;;;`);
+
+  it("with up to 100 unknown plans are asked about each, beside any number of known ones", async () => {
+    for (let index = 0; index < 40; index += 1) {
+      createItem({ title: `Bekannt ${index}`, category: "membership", price: 1000 });
+    }
+    const known = withPlans(40).map((row) => row.replace("Tarif", "Bekannt").replace("@", "@k."));
+    const page = await check("people", [head, ...known, ...withPlans(100)].join("\n"));
+    expect(page.document.querySelectorAll("select[name^='plan:']")).toHaveLength(100);
+  });
+
+  it("with more unknown plans are refused, before anything is taken over", async () => {
+    const answered = await upload("people", [head, ...withPlans(101)].join("\n"));
+    const columns = await admin.get(answered.location ?? "");
+    const refused = await admin.press(columns, "Weiter");
+    expect(fieldErrors(refused)).toEqual({
+      plan: expect.stringContaining("101 Namen von Plänen, die es hier nicht gibt"),
+    });
+    const id = db.select().from(moves).get()?.id ?? "";
+    // Plans that the shop deletes become unknown after the dry run.
+    db.update(moves).set({ state: "checked", columns: '{"email":0,"plan":4}' }).run();
+    const pressed = await admin.post(`${LIST}/${id}`, { intent: "apply" });
+    expect([pressed.status, db.select().from(moves).get()?.state]).toEqual([400, "checked"]);
+  });
+
+  it("keep the answers about them when the session ends before the press", async () => {
+    const silver = createItem({ title: "Silber", category: "membership", price: 500 });
+    const page = await check("people", `${head}\n${ida.replace("Gold", "Gold [2.0]")}\n`);
+    const cookies = new Map(admin.cookies);
+    admin.cookies.clear();
+    const answer = await admin.press(page, "Übernehmen", { "plan:Gold [2.0]": silver.id });
+    const [, kept] = /formular(?:%3D|=)([\w-]+)/.exec(answer.location ?? "") ?? [];
+    for (const [name, value] of cookies) admin.cookies.set(name, value);
+    const again = await admin.get(`${LIST}/${db.select().from(moves).get()?.id}?formular=${kept}`);
+    expect(again.text).toContain("Ihre Eingaben stehen wieder da.");
+    expect(db.select().from(moves).get()?.state).toBe("checked");
+    await admin.press(again, "Übernehmen");
+    const { id: userId = "" } = accountOf("ida@beispiel.de") ?? {};
+    const isIdas = eq(movedMemberships.userId, userId);
+    expect(db.select().from(movedMemberships).where(isIdas).all()).toMatchObject([
+      { plan: "Silber" },
+    ]);
+  });
+
   it("show nothing to somebody who signs up with their address, also of what an admin noted", async () => {
     const moved = await moveIn("people", `${head}\n${ida}\n`);
     const { id = "" } = accountOf("ida@beispiel.de") ?? {};
@@ -494,6 +566,42 @@ describe("a file", () => {
     ).text();
     expect(csv).toContain("Zeile;Ergebnis;Grund;Alte Adresse;Neue Seite");
     expect(csv).toContain("2;neu;;/alt;/events");
+  });
+
+  it("is refused while the kept ones are too large, until an older one is deleted", async () => {
+    await upload("addresses", "from;to\n/alt;/events\n");
+    const { id: moveId = "" } = db.select().from(moves).get() ?? {};
+    const cells = JSON.stringify(["ä".repeat(25_000_000)]);
+    for (const line of [8, 9]) db.insert(moveRows).values({ moveId, line, cells }).run();
+    const refused = await upload("addresses", "from;to\n/neu;/events\n");
+    expect(fieldErrors(refused)).toEqual({
+      file: expect.stringContaining("Löschen Sie bitte zuerst eine ältere."),
+    });
+    expect(await db.$count(moves)).toBe(1);
+    await admin.press(await admin.get(LIST), "Datei löschen: export.csv");
+    expect([await db.$count(moves), await db.$count(moveRows)]).toEqual([0, 0]);
+    expect((await upload("addresses", "from;to\n/neu;/events\n")).status).toBe(303);
+  });
+
+  it("that a process left behind does not count", async () => {
+    await upload("addresses", "from;to\n/alt;/events\n");
+    const createdAt = new Date(Date.now() - 2 * 60 * 60 * 1000);
+    db.update(moves).set({ rowCount: 0, createdAt }).run();
+    await upload("addresses", "from;to\n/alt;/events\n");
+    expect([await db.$count(moves), await db.$count(moveRows)]).toEqual([1, 1]);
+  });
+
+  it("is deleted without what it has brought, which nobody can undo then", async () => {
+    const page = await moveIn("addresses", "from;to\n/alt;/events\n");
+    await admin.press(await admin.get(LIST), "Datei löschen: export.csv");
+    expect([await db.$count(moves), await db.$count(moveRows)]).toEqual([1, 0]);
+    expect((await admin.press(page, "Umzug zurücknehmen")).status).toBe(409);
+    expect(await db.$count(oldAddresses)).toBe(1);
+    expect((await admin.get(LIST)).text).not.toContain("Datei löschen");
+    db.update(moves).set({ state: "undoing" }).run();
+    const { id = "" } = db.select().from(moves).get() ?? {};
+    const atWork = await admin.post(LIST, { intent: "remove-file", move: id });
+    expect(atWork.status).toBe(409);
   });
 
   it("cannot be undone after a week", async () => {

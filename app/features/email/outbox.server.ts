@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, inArray } from "drizzle-orm";
+import { and, count, desc, eq, inArray } from "drizzle-orm";
 import { env } from "#app/environment/env.server.ts";
 import { mailboxOf } from "#app/environment/mailbox.ts";
 import { recordChange } from "#app/features/change-log/change-log.server.ts";
@@ -7,6 +7,7 @@ import { endOfLink } from "#app/features/email/email-links.server.ts";
 import { unlinked } from "#app/features/email/email-links-in-text.ts";
 import { greetByName } from "#app/features/email/greeting.server.ts";
 import { keptUntil, keptYears } from "#app/features/kept-for.ts";
+import { HOUR } from "#app/features/noun.ts";
 import { operatorMailbox, sender, signature } from "#app/features/settings/operator.server.ts";
 import type { ListQuery } from "#app/http/list-query.ts";
 import { ownOrigin } from "#app/http/site-origin.server.ts";
@@ -93,6 +94,32 @@ export function enqueueEmail(
   });
   if (isNew && contract) keepBusinessLetter({ ...email, id, content }, contract, now);
   return isNew;
+}
+
+/** The last bulk e-mails, whose pace counts. */
+const PACERS = 100;
+
+/** When the bulk e-mails that wait will have gone, at the pace of the last hour; null if none has shown a pace. */
+export function predictBulkEnd(now: Date): Date | null {
+  const isBulk = (status: EmailStatus) =>
+    and(eq(emails.status, status), eq(emails.priority, "bulk"));
+  const { waiting } = db
+    .select({ waiting: count() })
+    .from(emails)
+    .where(isBulk("queued"))
+    .get() ?? { waiting: 0 };
+  const sent = db
+    .select({ sentAt: emails.sentAt })
+    .from(emails)
+    .where(isBulk("sent"))
+    .orderBy(desc(emails.dueAt))
+    .limit(PACERS)
+    .all()
+    .flatMap(({ sentAt }) => sentAt?.getTime() ?? [])
+    .filter((moment) => moment > now.getTime() - HOUR);
+  if (waiting === 0 || sent.length < 2) return null;
+  const pace = (Math.max(...sent) - Math.min(...sent)) / (sent.length - 1);
+  return new Date(now.getTime() + waiting * pace);
 }
 
 /** Whether the e-mail contains a link and so can only be sent with a token. */

@@ -1,20 +1,25 @@
-import { and, asc, count, eq, gt, isNotNull, ne } from "drizzle-orm";
+import { and, asc, count, eq, gt, isNotNull, like, ne } from "drizzle-orm";
 import { createEmailLink, linkPath } from "#app/features/email/email-links.server.ts";
 import { greeting } from "#app/features/email/greeting.server.ts";
-import { enqueueEmail, type NewEmail } from "#app/features/email/outbox.server.ts";
+import { enqueueEmail, type NewEmail, predictBulkEnd } from "#app/features/email/outbox.server.ts";
 import { DAY } from "#app/features/noun.ts";
 import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { isAmong } from "#db/among.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { paginate } from "#db/lists/paging.ts";
-import { emailLinks, movedMemberships, movedPeople, profiles, users } from "#db/schema.ts";
+import { emailLinks, emails, movedMemberships, movedPeople, profiles, users } from "#db/schema.ts";
 
+/** Begins the keys of these e-mails. */
+const ACCESS_KEY = "access:";
 const ACCESS_DAYS = 14;
 const BATCH = 200;
 const PAGE = 50;
 
 /** A page of the people who have not come yet, with how many have. `asked`: `?personen=`. */
-export function listMovedPeople(moveId: string, asked: string | null) {
+export function listMovedPeople(
+  { moveId, asked }: { moveId: string; asked: string | null },
+  now: Date,
+) {
   const counts = countMovedPeople(moveId);
   const { page, pageCount, offset } = paginate(asked, { count: counts.waiting, size: PAGE });
   const people = db
@@ -33,7 +38,15 @@ export function listMovedPeople(moveId: string, asked: string | null) {
     .limit(PAGE)
     .offset(offset)
     .all();
-  return { counts, people, page, pageCount };
+  const onTheWay = countOnTheWay(moveId);
+  return {
+    counts,
+    people,
+    page,
+    pageCount,
+    onTheWay,
+    until: onTheWay > 0 ? predictBulkEnd(now) : null,
+  };
 }
 
 const isOfMove = (moveId: string) =>
@@ -54,6 +67,18 @@ function countMovedPeople(moveId: string) {
     invited: counted(and(isWaiting(moveId), isNotNull(movedPeople.invitedAt))),
     come: counted(and(isOfMove(moveId), ne(users.passwordHash, ""))),
   };
+}
+
+/** The access e-mails of the run that the mail server has not got yet. */
+function countOnTheWay(moveId: string): number {
+  const isAccess = and(eq(emails.status, "queued"), like(emails.key, `${ACCESS_KEY}%`));
+  const found = db
+    .select({ rows: count() })
+    .from(movedPeople)
+    .innerJoin(emails, eq(emails.userId, movedPeople.userId))
+    .where(and(isOfMove(moveId), isAccess))
+    .get();
+  return found?.rows ?? 0;
 }
 
 /** Writes to these people, or to all who were not written to yet. Returns the number of e-mails. */
@@ -123,7 +148,7 @@ interface Access {
 function accessEmail({ userId, email, linkId, isMember }: Access): NewEmail {
   const { siteName } = siteSettings();
   return {
-    key: `access:${linkId}`,
+    key: ACCESS_KEY + linkId,
     priority: "bulk",
     recipient: email,
     userId,

@@ -4,7 +4,7 @@ import { AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { listAddress } from "#app/ui/admin/list-address.ts";
 import { inputClass } from "#app/ui/form/input-class.ts";
 import { countOf, formatCount } from "#app/ui/format/format.ts";
-import { formatShortDate } from "#app/ui/format/short-date.ts";
+import { formatMoment, formatShortDate } from "#app/ui/format/short-date.ts";
 import { Button } from "#app/ui/parts/button.tsx";
 import { EmailAddress } from "#app/ui/parts/email-address.tsx";
 import { Pagination } from "#app/ui/parts/pagination.tsx";
@@ -17,13 +17,23 @@ export interface Questions {
 }
 
 /** Asks for the facts that only the owner knows. An unanswered plan is none. */
-export function MoveQuestions({ unknownPlans, plans, asksWithoutProof }: Questions) {
+export function MoveQuestions({
+  unknownPlans,
+  plans,
+  asksWithoutProof,
+  answers = {},
+}: Questions & { answers?: Record<string, unknown> }) {
+  const answerTo = (name: string) => String(answers[name] ?? "");
   return (
     <>
       {unknownPlans.map((name) => (
         <label key={name} className="grid gap-1">
           <span className="wrap-anywhere">Plan „{name}“ in der Datei ist hier</span>
-          <select name={`plan:${name}`} className={inputClass}>
+          <select
+            name={`plan:${name}`}
+            defaultValue={answerTo(`plan:${name}`)}
+            className={inputClass}
+          >
             <option value="">keiner: ohne Mitgliedschaft</option>
             {plans.map(({ value, label }) => (
               <option key={value} value={value}>
@@ -36,7 +46,11 @@ export function MoveQuestions({ unknownPlans, plans, asksWithoutProof }: Questio
       {asksWithoutProof && (
         <label className="grid gap-1">
           <span>Adressen ohne Nachweis der Einwilligung</span>
-          <select name="withoutProof" className={inputClass}>
+          <select
+            name="withoutProof"
+            defaultValue={answerTo("withoutProof") || "skip"}
+            className={inputClass}
+          >
             <option value="skip">auslassen</option>
             <option value="ask">einmal um eine neue Einwilligung bitten</option>
           </select>
@@ -57,11 +71,15 @@ export interface Access {
   }[];
   page: number;
   pageCount: number;
+  /** E-mails that still have to go. */
+  onTheWay: number;
+  /** When the last will probably have gone; null if no pace can be told. */
+  until: Date | string | null;
 }
 
 /** The people who have no password yet, and the buttons that send them a link to set one. */
 export function AccessSection({ path, access }: { path: string; access: Access }) {
-  const { counts, people, page, pageCount } = access;
+  const { counts, people, page, pageCount, onTheWay, until } = access;
   return (
     <AdminSection id="zugang" title="Zugang">
       <p>
@@ -69,6 +87,12 @@ export function AccessSection({ path, access }: { path: string; access: Access }
         {counts.come === 1 ? "ist" : "sind"} gekommen. {formatCount(counts.invited)} haben einen
         Link und noch kein Passwort.
       </p>
+      {onTheWay > 0 && (
+        <p>
+          {countOf(onTheWay, "E-Mail wartet", "E-Mails warten")} noch, hinter allen anderen
+          {until && `, voraussichtlich bis ${formatMoment(new Date(until))}`}.
+        </p>
+      )}
       {people.length > 0 && (
         <Form
           method="post"

@@ -59,6 +59,7 @@ export const movingWords = {
           title: `Zugang an ${countOf(count, "Person", "Personen")} geschickt`,
           description: "Die E-Mails gehen nach und nach hinaus, hinter allen anderen.",
         },
+  fileRemoved: { kind: "success", title: "Die Datei ist gelöscht" } satisfies NewToast,
   saved: { kind: "success", title: "Die alte Adresse führt jetzt hierher" } satisfies NewToast,
   removed: { kind: "success", title: "Die alte Adresse ist gelöscht" } satisfies NewToast,
 };

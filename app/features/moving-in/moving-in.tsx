@@ -66,6 +66,7 @@ export interface ListedMove {
   fileName: string;
   state: MoveState;
   createdAt: Date | string;
+  canBeDeleted: boolean;
 }
 
 export function MoveList({ moves }: { moves: ListedMove[] }) {
@@ -73,7 +74,7 @@ export function MoveList({ moves }: { moves: ListedMove[] }) {
   return (
     <AdminSection id="dateien" title="Dateien">
       <ul className="grid gap-3">
-        {moves.map(({ id, kind, fileName, state, createdAt }) => (
+        {moves.map(({ id, kind, fileName, state, createdAt, canBeDeleted }) => (
           <li key={id} className="grid gap-1 border-t border-line pt-3">
             <p className="wrap-anywhere">
               <Link to={movePath(id)}>{fileName}</Link>
@@ -83,9 +84,21 @@ export function MoveList({ moves }: { moves: ListedMove[] }) {
               <span>{formatShortDate(new Date(createdAt))}</span>
               <StateBadge state={state} />
             </p>
+            {canBeDeleted && (
+              <Form method="post" preventScrollReset>
+                <input type="hidden" name="move" value={id} />
+                <Button name="intent" value="remove-file" size="small">
+                  Datei löschen<span className="sr-only">: {fileName}</span>
+                </Button>
+              </Form>
+            )}
           </li>
         ))}
       </ul>
+      <p className="text-sm text-ink-soft">
+        Mit einer Datei gehen ihre Zeilen. Was daraus übernommen ist, bleibt, lässt sich aber nicht
+        mehr zurücknehmen.
+      </p>
     </AdminSection>
   );
 }

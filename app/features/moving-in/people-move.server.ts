@@ -55,10 +55,14 @@ export function readMovedAddress(cell = ""): string | null {
   return isAddress(address) ? address : null;
 }
 
-/** The plan that is called so, hidden or not. */
-export function findPlanNamed(name: string, queryable?: Queryable): CatalogItem | undefined {
-  const plain = (title: string) => planName(title).trim().toLowerCase();
-  return listAllPlans(queryable).find(({ title }) => plain(title) === plain(name));
+/** As plans' names are compared. */
+export const plainName = (title: string) => planName(title).trim().toLowerCase();
+
+/** The names of all plans, hidden or not. */
+export const listNamesOfPlans = () => new Set(listAllPlans().map(({ title }) => plainName(title)));
+
+function findPlanNamed(name: string, queryable: Queryable): CatalogItem | undefined {
+  return listAllPlans(queryable).find(({ title }) => plainName(title) === plainName(name));
 }
 
 function listAllPlans(queryable?: Queryable): CatalogItem[] {

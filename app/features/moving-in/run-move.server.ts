@@ -9,6 +9,7 @@ import {
   isNotNull,
   isNull,
   lt,
+  notInArray,
   type SQL,
   sql,
 } from "drizzle-orm";
@@ -21,7 +22,11 @@ import type {
 } from "#app/features/moving-in/move-kind.server.ts";
 import { rulesOf } from "#app/features/moving-in/move-kinds.server.ts";
 import { type MoveCounts, moveLabel } from "#app/features/moving-in/moving-in.ts";
-import { findPlanNamed, LEFT_HERE } from "#app/features/moving-in/people-move.server.ts";
+import {
+  LEFT_HERE,
+  listNamesOfPlans,
+  plainName,
+} from "#app/features/moving-in/people-move.server.ts";
 import { findCompleteMove } from "#app/features/moving-in/upload-move.server.ts";
 import { DAY } from "#app/features/noun.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
@@ -39,7 +44,7 @@ import {
 const BATCH = 200;
 /** Batches of a request or of a turn of the clock. The clock goes on with the rest. */
 const BATCHES = 30;
-const MOST_PLANS = 30;
+const MOST_PLANS = 100;
 export const UNDO_DAYS = 7;
 
 const atWork: MoveState[] = ["checking", "applying", "undoing"];
@@ -233,7 +238,9 @@ export function applyMove(choices: MoveChoices, { moveId, adminId, now }: Press)
 /** Takes back what nobody has used since, for seven days. */
 export function undoMove({ moveId, adminId, now }: Press): Promise<boolean> {
   return begin({ moveId, from: ["applied"], now }, (transaction, move) => {
-    if (!canBeUndone(move, now)) return null;
+    const isThis = eq(moveRows.moveId, moveId);
+    const isKept = transaction.select().from(moveRows).where(isThis).limit(1).get();
+    if (!isKept || !canBeUndone(move, now)) return null;
     log(transaction, move, { adminId, action: "zurückgenommen", now });
     return { state: "undoing" };
   });
@@ -298,7 +305,8 @@ export async function findMove(moveId: string, now: Date) {
     counts,
     done,
     isAtWork: atWork.includes(state),
-    canBeUndone: canBeUndone(move, now),
+    canBeUndone: judged > 0 && canBeUndone(move, now),
+    hasRows: judged > 0 || state === "columns" || state === "checking",
     columns: move.columns,
   };
 }
@@ -322,13 +330,23 @@ function countVerdicts(moveId: string): MoveCounts {
 /** All runs, the newest first. */
 export function listMoves() {
   return db
-    .select()
+    .select({
+      id: moves.id,
+      kind: moves.kind,
+      fileName: moves.fileName,
+      state: moves.state,
+      createdAt: moves.createdAt,
+      hasRows,
+    })
     .from(moves)
     .where(gt(moves.rowCount, 0))
     .orderBy(desc(moves.createdAt))
     .limit(100)
     .all()
-    .map(({ id, kind, fileName, state, createdAt }) => ({ id, kind, fileName, state, createdAt }));
+    .map(({ hasRows, ...move }) => ({
+      ...move,
+      canBeDeleted: Boolean(hasRows) && !atWork.includes(move.state),
+    }));
 }
 
 const PAGE = 50;
@@ -388,18 +406,42 @@ function shownRow(move: Move, row: MoveRow) {
   return { line, verdict, reason, canBeForced, cells: cellsOf(move, row) };
 }
 
-/** The names of plans in the file that the shop does not know. */
-export function listUnknownPlans(moveId: string): string[] {
-  const move = db.select().from(moves).where(eq(moves.id, moveId)).get();
-  const { plan: column } = JSON.parse(move?.columns ?? "{}") as { plan?: number };
-  if (move?.kind !== "people" || column === undefined) return [];
+/** The names of plans in the file that the shop does not know, by the columns that are chosen. */
+export function listUnknownPlans({
+  id,
+  kind,
+  columns,
+}: Pick<Move, "id" | "kind" | "columns">): string[] {
+  const { plan: column } = JSON.parse(columns ?? "{}") as { plan?: number };
+  if (kind !== "people" || column === undefined) return [];
   const name = sql<string | null>`json_extract(${moveRows.cells}, ${`$[${column}]`})`;
-  const names = db
+  const known = listNamesOfPlans();
+  return db
     .selectDistinct({ name })
     .from(moveRows)
-    .where(eq(moveRows.moveId, moveId))
-    .limit(MOST_PLANS + 1)
+    .where(eq(moveRows.moveId, id))
     .all()
-    .flatMap(({ name }) => name || []);
-  return names.filter((each) => findPlanNamed(each) === undefined).slice(0, MOST_PLANS);
+    .flatMap(({ name }) => (name && !known.has(plainName(name)) ? [name] : []));
 }
+
+/** The sentence that refuses a file with so many unknown plans that nobody could answer for each. */
+export function refuseManyPlans(move: Pick<Move, "id" | "kind" | "columns">): string | null {
+  const count = listUnknownPlans(move).length;
+  if (count <= MOST_PLANS) return null;
+  return `In dieser Spalte stehen ${count} Namen von Plänen, die es hier nicht gibt. Mehr als ${MOST_PLANS} können wir nicht erfragen: Ist es die richtige Spalte?`;
+}
+
+/** Deletes a file: the run with its rows, or only the rows if the run is the source of something. */
+export function removeFile({ moveId, adminId, now }: Press): Promise<boolean> {
+  return inTransaction((transaction) => {
+    const isThis = and(eq(moves.id, moveId), notInArray(moves.state, atWork));
+    const move = transaction.select().from(moves).where(isThis).get();
+    if (!move) return false;
+    if (move.appliedAt === null) transaction.delete(moves).where(isThis).run();
+    else transaction.delete(moveRows).where(eq(moveRows.moveId, moveId)).run();
+    log(transaction, move, { adminId, action: "Datei gelöscht", now });
+    return true;
+  });
+}
+
+const hasRows = sql<number>`exists (select 1 from ${moveRows} where ${moveRows.moveId} = ${moves.id})`;

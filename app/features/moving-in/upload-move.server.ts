@@ -1,11 +1,14 @@
-import { and, desc, eq, gt, isNotNull } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, lt, sql } from "drizzle-orm";
 import { rulesOf } from "#app/features/moving-in/move-kinds.server.ts";
 import { type MoveTable, proposeColumns, tableOf } from "#app/features/moving-in/move-table.ts";
+import { HOUR } from "#app/features/noun.ts";
 import { beginningsOf, DamagedCsv, decodeText, readRecords } from "#app/http/read-csv.server.ts";
 import { db, inQuickTransaction, inTransaction, type Queryable } from "#db/client.server.ts";
 import { type MoveKindName, moveRows, moves } from "#db/schema.ts";
 
 export const MOVE_BYTES = 20_000_000;
+/** Bytes of all rows that are kept. */
+const KEPT_BYTES = 100_000_000;
 const MOST_ROWS = 50_000;
 const MOST_COLUMNS = 200;
 /** Letters of a cell. */
@@ -45,7 +48,9 @@ export async function uploadMove({
       `Diese Datei hat mehr als ${MOST_COLUMNS} Spalten. Löschen Sie bitte die, die nicht gebraucht werden.`,
     );
   }
-  const { id } = await inTransaction((transaction) => {
+  const run = await inTransaction((transaction) => {
+    removeIncomplete(transaction, now);
+    if (keptBytes(transaction) + bytes.length > KEPT_BYTES) return null;
     const header = JSON.stringify(table.header);
     const columns = rememberedColumns(transaction, { kind, header });
     return transaction
@@ -61,10 +66,29 @@ export async function uploadMove({
       .returning({ id: moves.id })
       .get();
   });
+  if (!run) return refused(TOO_MANY_KEPT);
+  const { id } = run;
   const sentence = await storeRows(id, text, table);
   if (sentence === null) return { ok: true, moveId: id };
   await inTransaction((transaction) => transaction.delete(moves).where(eq(moves.id, id)).run());
   return refused(sentence);
+}
+
+const TOO_MANY_KEPT =
+  "Es sind schon so viele Dateien aufgehoben, dass für diese kein Platz mehr ist. Löschen Sie bitte zuerst eine ältere.";
+
+function keptBytes(queryable: Queryable): number {
+  const bytes = sql<number | null>`sum(octet_length(${moveRows.cells}))`;
+  return queryable.select({ bytes }).from(moveRows).get()?.bytes ?? 0;
+}
+
+/** A process that ended while it stored a file leaves rows that no page shows. */
+function removeIncomplete(transaction: Queryable, now: Date): void {
+  const hasEnded = lt(moves.createdAt, new Date(now.getTime() - HOUR));
+  transaction
+    .delete(moves)
+    .where(and(eq(moves.rowCount, 0), hasEnded))
+    .run();
 }
 
 /** Returns the reason why the file cannot be read. */

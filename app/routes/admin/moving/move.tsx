@@ -29,10 +29,12 @@ import {
   forceRow,
   listMoveRows,
   listUnknownPlans,
+  refuseManyPlans,
   undoMove,
 } from "#app/features/moving-in/run-move.server.ts";
-import { findColumnChoice } from "#app/features/moving-in/upload-move.server.ts";
+import { findColumnChoice, findCompleteMove } from "#app/features/moving-in/upload-move.server.ts";
 import { logAndFail, type ReadForm, readForm } from "#app/http/form.server.ts";
+import { LONG_FORM_BYTES } from "#app/http/form-body.server.ts";
 import { parseFilter } from "#app/http/list-query.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
@@ -44,6 +46,7 @@ import { CsvLink } from "#app/ui/admin/list-actions.tsx";
 import { listAddress } from "#app/ui/admin/list-address.ts";
 import { AnswerErrors } from "#app/ui/form/answer-errors.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
+import { FormOwner } from "#app/ui/form/form-owner.tsx";
 import { countOf, formatCount } from "#app/ui/format/format.ts";
 import { TRY_LATER } from "#app/ui/format/try-later.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
@@ -68,17 +71,24 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     verdict,
     list,
     questions: questionsAbout(move),
-    access: hasAccess ? listMovedPeople(moveId, searchParams.get("personen")) : null,
+    access: hasAccess
+      ? listMovedPeople({ moveId, asked: searchParams.get("personen") }, new Date())
+      : null,
   });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { id: adminId } = await requireAdmin(request);
-  const form = await readForm(request, moveSchema, { prefix: "plan:" });
+  const form = await readForm(request, moveSchema, {
+    prefix: "plan:",
+    maxBytes: LONG_FORM_BYTES,
+    maxFields: 299,
+  });
   if (!form.ok) return form.reply;
   const { moveId = "" } = params;
   const choice = findColumnChoice(moveId);
-  if (!choice) throw refusal(404, movingWords.notFound);
+  const move = findCompleteMove(moveId);
+  if (!choice || !move) throw refusal(404, movingWords.notFound);
   const press = { moveId, adminId, now: new Date() };
   const { intent } = form.value;
   if (intent === "access" || intent === "access-all") {
@@ -87,11 +97,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (intent === "columns") {
     const columns = columnsOf(form, choice);
     if ("fieldErrors" in columns) return form.fail(columns);
+    const tooMany = refuseManyPlans({ ...move, columns: JSON.stringify(columns.chosen) });
+    if (tooMany) return form.fail({ fieldErrors: { plan: [tooMany] } });
     return answerPress(request, form, chooseColumns(columns.chosen, press));
   }
   if (intent === "force") {
     return answerPress(request, form, forceRow(form.value.line ?? -1, press));
   }
+  const tooMany = intent === "apply" ? refuseManyPlans(move) : null;
+  if (tooMany) return form.fail({ title: movingWords.failed, formErrors: [tooMany] });
   const pressed =
     intent === "apply"
       ? applyMove({ plans: form.prefixed, withoutProof: form.value.withoutProof }, press)
@@ -124,7 +138,12 @@ export default function AdminMove() {
         <>
           {move.isAtWork && <Progress done={move.done} of={move.rowCount} />}
           <MoveFigures counts={move.counts} />
-          <NextStep state={move.state} canBeUndone={move.canBeUndone} questions={page.questions} />
+          <NextStep
+            state={move.state}
+            canBeUndone={move.canBeUndone}
+            questions={page.questions}
+            answers={answer?.result.initialValue ?? undefined}
+          />
           {page.access && <AccessSection path={movePath(move.id)} access={page.access} />}
           {canChoose && (
             <Disclosure summary="Spalten anders zuordnen" open={isAboutColumns}>
@@ -158,13 +177,16 @@ interface NextStepProps {
   state: string;
   canBeUndone: boolean;
   questions: Questions;
+  /** What was answered before the form came back. */
+  answers?: Record<string, unknown>;
 }
 
-function NextStep({ state, canBeUndone, questions }: NextStepProps) {
+function NextStep({ state, canBeUndone, questions, answers }: NextStepProps) {
   if (state === "checked") {
     return (
       <Form method="post" data-failure={movingWords.failed} className="grid max-w-narrow gap-4">
-        <MoveQuestions {...questions} />
+        <FormOwner />
+        <MoveQuestions {...questions} answers={answers} />
         <Button look="lake" name="intent" value="apply" className="justify-self-start">
           Übernehmen
         </Button>
@@ -224,9 +246,10 @@ async function answerPress(request: Request, { fail }: Fail, pressed: Promise<bo
 type Move = NonNullable<Awaited<ReturnType<typeof findMove>>>;
 
 /** The questions to the owner before the rows are taken over. */
-function questionsAbout({ id, kind, state }: Move) {
+function questionsAbout(move: Move) {
+  const { kind, state } = move;
   if (state !== "checked") return { unknownPlans: [], plans: [], asksWithoutProof: false };
-  const unknownPlans = listUnknownPlans(id);
+  const unknownPlans = listUnknownPlans(move);
   const plans = unknownPlans.length > 0 ? listPlanItems() : [];
   return {
     unknownPlans,

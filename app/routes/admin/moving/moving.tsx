@@ -19,7 +19,7 @@ import {
   listUnknownPaths,
   removeAddress,
 } from "#app/features/moving-in/old-addresses.server.ts";
-import { listMoves } from "#app/features/moving-in/run-move.server.ts";
+import { listMoves, removeFile } from "#app/features/moving-in/run-move.server.ts";
 import { MOVE_BYTES, uploadMove } from "#app/features/moving-in/upload-move.server.ts";
 import { logAndFail, type ReadForm, readForm } from "#app/http/form.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
@@ -53,6 +53,14 @@ export async function action({ request }: ActionFunctionArgs) {
   if (value.intent === "remove-address") {
     const toast = (await removeAddress(value.from)) ? movingWords.removed : undefined;
     return seeOther(MOVING_PATH, { request, toast });
+  }
+  if (value.intent === "remove-file") {
+    const removed = await removeFile({ moveId: value.move, adminId, now }).catch(
+      logAndFail("while deleting a file"),
+    );
+    if (removed === true) return seeOther(MOVING_PATH, { request, toast: movingWords.fileRemoved });
+    if (removed === false) return form.fail(movingWords.changed, { status: 409 });
+    return form.fail({ title: movingWords.failed, formErrors: [TRY_LATER] }, { status: 500 });
   }
   if (value.intent === "address") {
     const refused = await addAddress({ ...value, now }).catch(
@@ -129,6 +137,7 @@ const movingSchema = z.discriminatedUnion(
     }),
     z.object({ intent: z.literal("address"), from: path, to: path }),
     z.object({ intent: z.literal("remove-address"), from: path }),
+    z.object({ intent: z.literal("remove-file"), move: z.string().max(100) }),
   ],
   "Das kann diese Seite nicht.",
 );
