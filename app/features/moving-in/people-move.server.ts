@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { asciiAddress, isAddress } from "#app/environment/mailbox.ts";
 import { listPlanItems } from "#app/features/catalog/plan.server.ts";
 import { planTermsOf } from "#app/features/catalog/plan.ts";
@@ -25,6 +25,7 @@ import {
   declarations,
   movedMemberships,
   movedPeople,
+  moves,
   orders,
   profiles,
   users,
@@ -229,6 +230,8 @@ interface Made {
   membershipId?: string;
   /** The end of a membership that was there before; missing if the row has brought the membership. */
   endBefore?: string | null;
+  /** The end that the row has given. */
+  end?: string | null;
 }
 
 function apply(transaction: Queryable, row: JudgedRow, context: MoveContext): Made | null {
@@ -292,7 +295,7 @@ function saveMembership(
   transaction: Queryable,
   userId: string,
   { row, wanted, context }: OfRow & { wanted: Wanted },
-): Pick<Made, "membershipId" | "endBefore"> {
+): Pick<Made, "membershipId" | "endBefore" | "end"> {
   const { plan, firstDay, lastDay } = wanted;
   const before = findMoved(transaction, userId, wanted);
   if (before) {
@@ -301,7 +304,7 @@ function saveMembership(
       .set({ lastDay })
       .where(eq(movedMemberships.id, before.id))
       .run();
-    return { membershipId: before.id, endBefore: before.lastDay };
+    return { membershipId: before.id, endBefore: before.lastDay, end: lastDay };
   }
   if (!plan) return {};
   const { months, isPaid } = planTermsOf(plan);
@@ -324,21 +327,47 @@ function saveMembership(
 }
 
 function undo(transaction: Queryable, _row: JudgedRow, stored: unknown): void {
-  const { userId, isNew, recordBefore, membershipId, endBefore } = stored as Made;
-  if (membershipId) {
-    const isIts = eq(movedMemberships.id, membershipId);
-    if (endBefore === undefined) transaction.delete(movedMemberships).where(isIts).run();
-    else transaction.update(movedMemberships).set({ lastDay: endBefore }).where(isIts).run();
-  }
+  const made = stored as Made;
+  takeMembershipBack(transaction, made);
+  const { userId, recordBefore } = made;
+  const person = findRecord(transaction, userId);
+  if (!person) return;
   const isPerson = eq(movedPeople.userId, userId);
-  if (isNew && !isUsed(transaction, userId)) {
+  const isNobodys = person.isNew && isTakenBack(transaction, person.moveId);
+  if (isNobodys && !isUsed(transaction, userId)) {
     transaction.delete(users).where(eq(users.id, userId)).run();
     return;
   }
   // An account that a move has made stays known as such, because its address may still be unproven.
-  const kept = recordBefore ?? (isNew ? { number: null, note: null } : undefined);
+  const nothing = person.isNew ? { number: null, note: null } : undefined;
+  const kept = isNobodys ? nothing : (recordBefore ?? nothing);
   if (kept) transaction.update(movedPeople).set(kept).where(isPerson).run();
   else transaction.delete(movedPeople).where(isPerson).run();
+}
+
+/** Runs are undone in any order, so an account may outlive the run that has made it until the last one is undone. */
+function isTakenBack(queryable: Queryable, moveId: string | null): boolean {
+  const isIts = and(eq(moves.id, moveId ?? ""), inArray(moves.state, ["undoing", "undone"]));
+  return queryable.select({ id: moves.id }).from(moves).where(isIts).get() !== undefined;
+}
+
+/** Removes it, or brings back its earlier end unless a later file has changed the end again. */
+function takeMembershipBack(
+  transaction: Queryable,
+  { membershipId, endBefore, end }: Pick<Made, "membershipId" | "endBefore" | "end">,
+): void {
+  if (!membershipId) return;
+  const isIts = eq(movedMemberships.id, membershipId);
+  if (endBefore === undefined) {
+    transaction.delete(movedMemberships).where(isIts).run();
+    return;
+  }
+  const isUnchanged = sql`${movedMemberships.lastDay} is ${end ?? null}`;
+  transaction
+    .update(movedMemberships)
+    .set({ lastDay: endBefore })
+    .where(and(isIts, isUnchanged))
+    .run();
 }
 
 /** Whether the person has set a password, ordered, written or declared something since. */

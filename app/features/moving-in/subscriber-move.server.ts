@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { isDeepStrictEqual } from "node:util";
+import { eq } from "drizzle-orm";
 import {
   type JudgedRow,
   type Judgement,
@@ -120,8 +121,10 @@ function wasAsked(queryable: Queryable, email: string): boolean {
 
 interface Made {
   id: string;
-  /** The state that the row has given. */
+  /** The state and the moments, in milliseconds, that the row has given. */
   status: Subscription["status"];
+  consentedAt: number | null;
+  confirmedAt: number | null;
   isNew: boolean;
 }
 
@@ -144,15 +147,16 @@ function apply(
       : typeof proof === "string"
         ? { status: "pending" as const }
         : { status: "subscribed" as const, ...proof };
-  const { id, status } = transaction
+  const subscription = transaction
     .insert(newsletterSubscriptions)
     .values({ email, ...names, ...values, createdAt: now })
     .onConflictDoUpdate({ target: newsletterSubscriptions.email, set: values })
-    .returning({ id: newsletterSubscriptions.id, status: newsletterSubscriptions.status })
+    .returning()
     .get();
+  const { id, status } = subscription;
   if (status === "pending") ask(transaction, { id, email }, now);
   else endConfirmations(transaction, id);
-  return { id, status, isNew };
+  return { id, isNew, ...stateOf(subscription) };
 }
 
 function ask(transaction: Queryable, recipient: { id: string; email: string }, now: Date): void {
@@ -161,15 +165,21 @@ function ask(transaction: Queryable, recipient: { id: string; email: string }, n
   askForConfirmation(transaction, recipient, now, "bulk");
 }
 
+function stateOf({ status, consentedAt, confirmedAt }: Subscription) {
+  return {
+    status,
+    consentedAt: consentedAt?.getTime() ?? null,
+    confirmedAt: confirmedAt?.getTime() ?? null,
+  };
+}
+
 /** Removes a subscription that nobody has confirmed or ended since. Unsubscribed rows stay for ever. */
-function undo(transaction: Queryable, _row: JudgedRow, stored: unknown): void {
-  const { id, status, isNew } = stored as Made;
-  if (!isNew || status === "unsubscribed") return;
-  const isUntouched = and(
-    eq(newsletterSubscriptions.id, id),
-    eq(newsletterSubscriptions.status, status),
-  );
-  transaction.delete(newsletterSubscriptions).where(isUntouched).run();
+function undo(transaction: Queryable, { key }: JudgedRow, stored: unknown): void {
+  const { id, isNew, ...given } = stored as Made;
+  if (!isNew || given.status === "unsubscribed") return;
+  const subscription = findSubscription(transaction, key);
+  if (subscription?.id !== id || !isDeepStrictEqual(stateOf(subscription), given)) return;
+  transaction.delete(newsletterSubscriptions).where(eq(newsletterSubscriptions.id, id)).run();
 }
 
 export const subscriberMove: MoveKind = {
