@@ -5,7 +5,7 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
 import { gunzipSync } from "node:zlib";
-import { beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
+import { beforeEach, describe, expect, it, type MockInstance, onTestFinished, vi } from "vitest";
 import {
   answerRequests,
   assignReference,
@@ -13,7 +13,9 @@ import {
   discardUnreadBodies,
   passOnePerTurn,
 } from "#app/front/answer-requests.server.ts";
+import { line } from "#app/front/line/line.server.ts";
 import type { Step } from "#app/front/steps.server.ts";
+import { setVisitorAddress } from "#app/front/visitor-address.server.ts";
 import { piecewiseAnswer } from "#app/http/piecewise-answer.server.ts";
 import { currentRequest } from "#app/http/request-scope.server.ts";
 import { openFront } from "#tests/support/front.ts";
@@ -258,6 +260,65 @@ it.each([
   const { send } = await openFront(passOnePerTurn);
   await send("GET", "/");
   expect(handle).toHaveBeenCalledTimes(times);
+});
+
+describe("a health check", () => {
+  const HERE = "203.0.113.7";
+  const ELSEWHERE = "198.51.100.4";
+
+  /** A front in whose line nothing moves until `release`, and which answers no check before `answerChecks`. */
+  async function openBlocked() {
+    const [moved, checked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const waiting = vi.spyOn(line, "turn").mockReturnValue(moved.promise);
+    onTestFinished(() => waiting.mockRestore());
+    const begun = vi.fn();
+    const hold: Step = (request, _response, next) => {
+      begun(request.url);
+      void checked.promise.then(next);
+    };
+    const address = setVisitorAddress({ TRUST_PROXY: 1 });
+    const { send } = await openFront(address, passOnePerTurn, hold);
+    const ask = (path: string, network: string) =>
+      send("GET", path, { "X-Forwarded-For": network }).then(({ status }) => status);
+    return { ask, begun, waiting, release: moved.resolve, answerChecks: checked.resolve };
+  }
+
+  it("is answered while all others wait in the line", async () => {
+    const { ask, begun, answerChecks, release } = await openBlocked();
+    answerChecks();
+    const page = ask("/events", HERE);
+    expect(await ask("/healthcheck", HERE)).toBe(200);
+    expect(await ask("/healthcheck?from=monitor", HERE)).toBe(200);
+    expect(begun.mock.calls).toEqual([["/healthcheck"], ["/healthcheck?from=monitor"]]);
+    release();
+    expect(await page).toBe(200);
+  });
+
+  it("waits like any other request while one of its network is being answered", async () => {
+    const { ask, begun, waiting, answerChecks, release } = await openBlocked();
+    const first = ask("/healthcheck", HERE);
+    await expect.poll(() => begun.mock.calls.length).toBe(1);
+    const others = Array.from({ length: 20 }, () => ask("/healthcheck", HERE));
+    await expect.poll(() => waiting.mock.calls.length).toBe(20);
+    const elsewhere = ask("/healthcheck", ELSEWHERE);
+    await expect.poll(() => begun.mock.calls.length).toBe(2);
+    answerChecks();
+    expect(await Promise.all([first, elsewhere])).toEqual([200, 200]);
+    release();
+    expect(new Set(await Promise.all(others))).toEqual(new Set([200]));
+  });
+
+  it.each(["/healthcheck/ready", "/healthchecks", "/events?x=/healthcheck"])(
+    "is no other address: %s",
+    async (path) => {
+      const { ask, waiting, answerChecks, release } = await openBlocked();
+      answerChecks();
+      const page = ask(path, HERE);
+      await expect.poll(() => waiting.mock.calls.length).toBe(1);
+      release();
+      expect(await page).toBe(200);
+    },
+  );
 });
 
 /** Passes the requests on in one turn once `count` have arrived. */

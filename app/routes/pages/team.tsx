@@ -85,11 +85,14 @@ function Members() {
 function Member({ member, place }: { member: ShownMember; place: string }) {
   return (
     <li
-      className={`grid grid-cols-[auto_1fr] gap-x-6 gap-y-4 md:grid-rows-[auto_1fr] md:gap-x-9 md:gap-y-2 md:even:ms-24 lg:even:ms-0 ${place}`}
+      className={`grid gap-x-6 gap-y-4 min-[17rem]:grid-cols-[auto_1fr] md:grid-rows-[auto_1fr] md:gap-x-9 md:gap-y-2 md:even:ms-24 lg:even:ms-0 ${place}`}
     >
       <PersonPortrait person={member} className="md:row-span-2" />
       <PersonName person={member} className="self-center text-h3 md:self-start md:pt-4 lg:pt-0" />
-      <PersonBio person={member} className="col-span-2 max-w-text md:col-span-1 md:col-start-2" />
+      <PersonBio
+        person={member}
+        className="max-w-text min-[17rem]:col-span-2 md:col-span-1 md:col-start-2"
+      />
     </li>
   );
 }
@@ -107,11 +110,14 @@ function Advisers() {
         {advisers.map((adviser) => (
           <li
             key={adviser.id}
-            className="grid grid-cols-[4.5rem_1fr] gap-x-5 gap-y-3 border-t border-line py-6 md:grid-cols-[4.5rem_11rem_1fr]"
+            className="grid gap-x-5 gap-y-3 border-t border-line py-6 min-[17rem]:grid-cols-[4.5rem_1fr] md:grid-cols-[4.5rem_11rem_1fr]"
           >
             <PersonPortrait person={adviser} className="w-18!" />
             <PersonName person={adviser} className="self-center text-h4 md:self-start" />
-            <PersonBio person={adviser} className="col-span-2 max-w-text md:col-span-1" />
+            <PersonBio
+              person={adviser}
+              className="max-w-text min-[17rem]:col-span-2 md:col-span-1"
+            />
           </li>
         ))}
       </ul>
