@@ -16,6 +16,7 @@ import {
   findTakenBack,
   type MatchedMoney,
   matchOpenMoney,
+  ordersOfTypedInvoices,
   withRunningPayments,
   withSuggestions,
 } from "#app/features/money/statements/matched-money.server.ts";
@@ -143,7 +144,7 @@ function bookFor(
 
 interface Assignment extends By {
   entryId: string;
-  /** One or several order numbers, as a person types them. */
+  /** One or several numbers of orders or of their invoices, as a person types them. */
   numbers: string;
   /** The surplus in cents that the admin has agreed to; null if they were not asked. */
   confirmed: number | null;
@@ -196,11 +197,18 @@ function numbersTyped(text: string): { text: string; number: string | null }[] {
   const parts = text.split(/[,;\n]+/).map((part) => part.trim());
   return parts
     .filter((part) => part !== "")
-    .flatMap((part) => {
-      const several = [...orderNumbersIn(part), ...likelyOrderNumbersIn(part)];
-      const numbers = several.length > 1 ? several : [typedOrderNumber(part)];
-      return numbers.map((number) => ({ text: part, number }));
-    });
+    .flatMap((part) => orderNumbersTyped(part).map((number) => ({ text: part, number })));
+}
+
+/** An invoice's number stands for its order. Null stands for a text without a number. */
+function orderNumbersTyped(part: string): (string | null)[] {
+  const invoiced = ordersOfTypedInvoices(part);
+  if (invoiced.certain.length > 0) return [...orderNumbersIn(part), ...invoiced.certain];
+  const several = [...orderNumbersIn(part), ...likelyOrderNumbersIn(part)];
+  if (several.length > 1) return several;
+  const number = typedOrderNumber(part);
+  const isKnown = number !== null && findByNumbers([number]).length > 0;
+  return isKnown || invoiced.likely.length === 0 ? [number] : invoiced.likely;
 }
 
 function refusalOf(transaction: Queryable, entryId: string): AssignResult {

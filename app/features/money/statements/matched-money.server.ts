@@ -282,6 +282,14 @@ function readerOf(series: string, start: string): Reader {
 /** Letters and digits of a number's part, with any signs in between. */
 const spaced = (part: string) => (part.match(/\p{L}+|\d+/gu) ?? []).join(GAP);
 
+/** The numbers of the orders whose invoices a person has typed. Without letters, they may also be numbers of orders. */
+export function ordersOfTypedInvoices(text: string): { certain: string[]; likely: string[] } {
+  const [certain = [], likely = []] = [invoiceReaders(), likelyInvoiceReaders()].map((readers) =>
+    findInvoicedOrders([text], readers)(text),
+  );
+  return { certain, likely };
+}
+
 /** Looks up the invoices that these texts name. Returns a function for the numbers of their orders in one of the texts. */
 function findInvoicedOrders(texts: string[], readers: Reader[]): (text: string) => string[] {
   const numbersIn = (text: string) => readers.flatMap((read) => read(text));
