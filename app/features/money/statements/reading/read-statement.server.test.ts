@@ -1,6 +1,10 @@
+import { spawnSync } from "node:child_process";
+import { rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { crc32, deflateRawSync } from "node:zlib";
 import { strToU8, Zip, ZipDeflate, type ZipInputFile, zipSync } from "fflate";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { readStatement } from "#app/features/money/statements/reading/read-statement.server.ts";
 import type { TableOptions } from "#app/features/money/statements/reading/read-table.server.ts";
 import type { ReadStatement } from "#app/features/money/statements/reading/statement-entry.ts";
@@ -14,6 +18,7 @@ import {
   sampleTransfers,
   shopIban,
 } from "#tests/support/bank-files.ts";
+import { isProof } from "#tests/support/random.ts";
 
 const options: TableOptions = { account: shopIban, columnsFor: () => null };
 const read = (bytes: Uint8Array, more: Partial<TableOptions> = {}) =>
@@ -220,28 +225,28 @@ describe("a statement in XML", () => {
   });
 });
 
+function streamed(add: (zip: Zip) => void): Uint8Array {
+  const pieces: Uint8Array[] = [];
+  const zip = new Zip((error, data) => {
+    if (error) throw error;
+    pieces.push(data);
+  });
+  add(zip);
+  zip.end();
+  return Buffer.concat(pieces);
+}
+
+/** Node's own compression takes a quarter of the time for a large file. */
+const zipOf = (filename: string, content: Uint8Array) =>
+  streamed((zip) => {
+    const size = content.byteLength;
+    const file: ZipInputFile = { filename, size, crc: crc32(content), compression: 8 };
+    zip.add(file);
+    file.ondata?.(null, deflateRawSync(content), true);
+  });
+
 describe("a ZIP file", () => {
   const own = () => camtFile([sample]);
-
-  function streamed(add: (zip: Zip) => void): Uint8Array {
-    const pieces: Uint8Array[] = [];
-    const zip = new Zip((error, data) => {
-      if (error) throw error;
-      pieces.push(data);
-    });
-    add(zip);
-    zip.end();
-    return Buffer.concat(pieces);
-  }
-
-  /** Node's own compression takes a quarter of the time for a large file. */
-  const zipOf = (filename: string, content: Uint8Array) =>
-    streamed((zip) => {
-      const size = content.byteLength;
-      const file: ZipInputFile = { filename, size, crc: crc32(content), compression: 8 };
-      zip.add(file);
-      file.ondata?.(null, deflateRawSync(content), true);
-    });
 
   it("may contain the accounts of the shop and of others, and files that are no statements", async () => {
     const zip = zipSync({
@@ -763,4 +768,97 @@ it.each([
 ])("a file in the format %s is named", async (format, bytes) => {
   const result = await readStatement(bytes, { account: null, columnsFor: () => null });
   expect(result).toEqual({ ok: false, reason: "other-format", format });
+});
+
+const HEADER = '"Booking Date","Partner Name","Payment Reference","Amount (EUR)"';
+const table = (count: number, rowOf: (index: number) => string) =>
+  Buffer.from([HEADER, ...Array.from({ length: count }, (_, index) => rowOf(index))].join("\n"));
+const n26Row = (purpose: string) => (index: number) => `2026-11-24,Eva Ott,${purpose},${index + 1}`;
+const entryOf = (amount: string, details: string) =>
+  `<Ntry><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-11-24</Dt></BookgDt><NtryDtls>${details}</NtryDtls></Ntry>`;
+const zipped = (entries: string) => zipOf("a.xml", camtFile([], { more: entries }));
+const MB = 1024 * 1024;
+
+/** Files at the limits, and beyond them where a smaller file could end a process. */
+const largest: Record<string, () => Uint8Array> = {
+  "50,000 rows": () => table(50_000, n26Row("BH-2026-000001")),
+  "60,000 equal rows": () => table(60_000, () => "2026-11-24,Eva Ott,Kerze,12.5"),
+  "5,000 equal rows": () => table(5_000, () => "2026-11-24,Eva Ott,Kerze,12.5"),
+  "purposes of 16 MB": () => table(16_000, n26Row("a".repeat(990))),
+  "50,000 bad rows": () => table(50_000, () => "2026-11-24,Eva Ott,Kerze,abc"),
+  "100 columns": () =>
+    Buffer.from(
+      Array.from({ length: 20_000 }, () => Array.from({ length: 100 }, () => "Feld").join(";"))
+        .join("\n")
+        .slice(0, 20 * MB),
+    ),
+  "20 MB without a line break": () => Buffer.alloc(20 * MB, "a;"),
+  "20 MB of line breaks": () => Buffer.alloc(20 * MB, "\n"),
+  "20 MB of open elements": () => {
+    const file = Buffer.alloc(20 * MB, "<a>");
+    file.set(strToU8("<Document><BkToCstmrStmt><Stmt><a>"));
+    return file;
+  },
+  "50,000 entries": () => zipped(entryOf("1", "").repeat(50_000)),
+  "180,000 bad amounts": () => zipped(entryOf("abc", "").repeat(180_000)),
+  "a purpose of 180 MB": () =>
+    zipped(
+      entryOf("1", `<TxDtls><RmtInf><Ustrd>${"a".repeat(180 * MB)}</Ustrd></RmtInf></TxDtls>`),
+    ),
+  "many texts of 180 MB in one entry": () =>
+    zipped(
+      entryOf(
+        "1",
+        `<TxDtls><RmtInf>${`<Ustrd>${"a".repeat(MB / 4)}</Ustrd>`.repeat(720)}</RmtInf></TxDtls>`,
+      ),
+    ),
+  "an entry with 130,000 transfers": () =>
+    zipped(entryOf("1300", '<TxDtls><Amt Ccy="EUR">0.01</Amt></TxDtls>'.repeat(130_000))),
+  "200 files of 1 MB": () =>
+    zipSync(
+      Object.fromEntries(
+        Array.from({ length: 200 }, (_, index) => [
+          `${index}.xml`,
+          camtFile([], { more: `<a>${" ".repeat(50_000)}</a>`.repeat(20) }),
+        ]),
+      ),
+      { level: 1 },
+    ),
+};
+
+/** Reads the file in a process with the memory of the server (scripts/serve.sh), and writes the result. */
+const reader = `
+import { readFileSync } from "node:fs";
+import { readStatement } from "#app/features/money/statements/reading/read-statement.server.ts";
+const read = await readStatement(readFileSync(process.argv[1]), { account: null, columnsFor: () => null });
+console.log(read.ok ? "read " + read.entries.length : read.reason);
+`;
+
+describe.runIf(isProof)("with 256 MB of memory", () => {
+  it.each<[what: string, result: string]>([
+    ["50,000 rows", "read 50000"],
+    ["60,000 equal rows", "too-many-alike"],
+    ["5,000 equal rows", "read 5000"],
+    ["purposes of 16 MB", "read 16000"],
+    ["50,000 bad rows", "read 0"],
+    ["100 columns", "unknown-columns"],
+    ["20 MB without a line break", "no-statement"],
+    ["20 MB of line breaks", "no-statement"],
+    ["20 MB of open elements", "damaged"],
+    ["50,000 entries", "too-many-alike"],
+    ["180,000 bad amounts", "too-many-entries"],
+    ["a purpose of 180 MB", "damaged"],
+    ["many texts of 180 MB in one entry", "damaged"],
+    ["an entry with 130,000 transfers", "too-many-alike"],
+    ["200 files of 1 MB", "read 0"],
+  ])("a process outlives %s", (what, result) => {
+    const file = path.join(tmpdir(), `behappy-statement-${crypto.randomUUID()}`);
+    onTestFinished(() => rmSync(file, { force: true }));
+    writeFileSync(file, largest[what]?.() ?? "");
+    const node = ["--max-old-space-size=256", "--import", "tsx", "--input-type=module"];
+    const { stdout, status } = spawnSync(process.execPath, [...node, "--eval", reader, file], {
+      encoding: "utf8",
+    });
+    expect([status, stdout.trim()]).toEqual([0, result]);
+  });
 });
