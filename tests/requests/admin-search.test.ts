@@ -1,9 +1,10 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
-import { contactMessages } from "#db/schema.ts";
+import { contactMessages, profiles } from "#db/schema.ts";
 import { type Browser, type Page, visibleText } from "#tests/support/browser.ts";
 import { createOrder } from "#tests/support/sample-orders.ts";
-import { createAdmin, createEvent, undone } from "#tests/support/samples.ts";
+import { createAdmin, createCustomer, createEvent, undone } from "#tests/support/samples.ts";
 
 let browser: Browser;
 
@@ -84,6 +85,47 @@ describe("the search over the administration", () => {
     });
   });
 
+  it.each([
+    ["Łukasz Wałęsa", "lukasz walesa"],
+    ["Đorđe Đurić", "dorde duric"],
+    ["Jørn Sørensen", "jorn sorensen"],
+    ["Işıl Yıldız", "isil yildiz"],
+    ["Sinéad O’Connor", "o'connor"],
+    ["Sinéad O'Connor", "o`connor"],
+    ["Niccolò D´Angelo", "dangelo"],
+  ])("finds an order of %s by '%s', in its list, too", async (customerName, q) => {
+    await undone(async () => {
+      const order = createOrder({ customerName });
+      expect(hitsOf(await find(q))).toEqual([
+        `Bestellungen: ${order.number} → /admin/orders/${order.id}`,
+      ]);
+      const list = await browser.get(`/admin/orders?q=${encodeURIComponent(q)}`);
+      expect(list.text).toContain("1 Bestellung");
+    });
+  });
+
+  it.each(["Strasse des 17. Juni", "99817", "ostheim rhon", "99817 Ostheim"])(
+    "finds orders and accounts by street, postcode and town: %s",
+    async (q) => {
+      await undone(async () => {
+        const place = {
+          street: "Straße des 17. Juni 5",
+          zipcode: "99817",
+          city: "Ostheim v. d. Rhön",
+        };
+        const customer = await createCustomer();
+        const address = { ...place, country: "Deutschland", firstName: "Ida", lastName: "Kühn" };
+        db.update(profiles).set(address).where(eq(profiles.id, customer.id)).run();
+        const order = createOrder(place);
+        createOrder();
+        expect(hitsOf(await find(q)).map((hit) => hit.split(" → ")[1])).toEqual([
+          `/admin/orders/${order.id}`,
+          `/admin/people/${customer.id}`,
+        ]);
+      });
+    },
+  );
+
   it("shows five hits of a list and leads to all of them", async () => {
     await undone(async () => {
       for (let count = 0; count < 7; count += 1) createOrder({ customerName: "Anna Viel" });
@@ -103,5 +145,24 @@ describe("the search over the administration", () => {
       fields.map(() => '<b>"nichts'),
     );
     expect((await browser.get("/admin/suche")).status).toBe(200);
+  });
+});
+
+it("the list of orders sorts names as German does", async () => {
+  await undone(async () => {
+    const names = [
+      "Abel, Zoe",
+      "Özdemir, Ali",
+      "Ozan, Berk",
+      "Otto, Ida",
+      "Zorn, Eva",
+      "Ähre, Uli",
+    ];
+    for (const name of names) createOrder({ customerName: `Sortiert ${name}` });
+    const list = await browser.get("/admin/orders?q=sortiert&sort=customer&dir=asc&rows=25");
+    const shown = list.document
+      .querySelectorAll("main tbody tr")
+      .flatMap((row) => row.text.match(/Sortiert (\p{L}+)/u)?.[1] ?? []);
+    expect(shown).toEqual(["Abel", "Ähre", "Otto", "Ozan", "Özdemir", "Zorn"]);
   });
 });
