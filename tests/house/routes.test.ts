@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { parse as parseHtml } from "node-html-parser";
 import ts from "typescript";
 import { beforeAll, describe, expect, it, vi } from "vitest";
+import { pageBehind } from "#app/features/accounts/sign-in/auth-address.ts";
 import { seedDatabase } from "#db/seed/seed.server.ts";
 import { fileNames, isRoute, parse, sourceFiles } from "#tests/house/source-files.ts";
 import { Browser, ORIGIN } from "#tests/support/browser.ts";
@@ -108,6 +109,21 @@ describe("a route module", () => {
       expect(text).not.toMatch(/request\.(formData|json|text|arrayBuffer|blob|clone|body)\b/);
     },
   );
+});
+
+describe("the sign-in", () => {
+  /** Former addresses of pages, which lead on to their present ones. */
+  const leadingOn = ["/admin/members/:userId", "/admin/accounts/:userId"];
+  const places = /^\/(order-confirmation|dashboard|mitglieder|admin)(\/|$)/;
+  const asked = siteRoutes.filter(
+    ({ path, isLayout }) => !isLayout && !path.endsWith("*") && places.test(path),
+  );
+
+  it.each(asked)("leads to $path only if it is a page", ({ path, module }) => {
+    const isPage = module.default !== undefined || leadingOn.includes(path);
+    const example = path.replaceAll(/:\w+/g, "a1b2c3d4-0000-4000-8000-000000000001");
+    expect(pageBehind(example)).toBe(isPage ? example : null);
+  });
 });
 
 interface RequestHandler {
