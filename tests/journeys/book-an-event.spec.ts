@@ -1,5 +1,6 @@
+import { createShortId } from "#db/ids.ts";
 import { completeOrder, mailTo, membersSite } from "./members.ts";
-import { expect, fillIn, newCustomer, test } from "./support.ts";
+import { expect, fillIn, newCustomer, openOn, post, putIntoCart, test } from "./support.ts";
 
 // Chromium logs the status of the refused form.
 test.use({ ...membersSite, expectedError: /status of 400/ });
@@ -142,5 +143,82 @@ test("a customer books two seats and names the participants", { tag: "@crosswise
     const text = (await file.text()).replaceAll("\r\n ", "");
     expect(text).toContain(`SUMMARY:${TITLE}`);
     expect(text).toContain("Selin Yıldız");
+  });
+});
+
+test("people of a course with dates are on its list, are written to, and learn that it is called off", {
+  tag: "@crosswise",
+}, async ({ page, open, admin }) => {
+  const main = page.getByRole("main");
+  const office = admin.getByRole("main");
+  const newId = createShortId();
+  const title = `Atem am Abend ${newId}`;
+  const participants = `/admin/courses/new/${newId}/participants`;
+  const customer = await newCustomer(page);
+
+  await test.step("the owner plans six evenings, for which participants are named", async () => {
+    await post(admin, "/admin/courses/new", {
+      newId,
+      title,
+      category: "Atem",
+      date: "2099-03-05",
+      time: "19:00",
+      furtherDates: ["12.3.2099", "19.3.2099", "26.3.2099", "2.4.2099", "9.4.2099"].join("\n"),
+      location: "Alte Seilerei, Hamburg",
+      price: "90,00",
+      taxRate: "19",
+      withdrawalClass: "dated-leisure",
+      namesParticipants: "on",
+      imageUrl: "/pictures/v1/szene-garten.svg",
+      imageAlt: "Beete",
+    });
+  });
+
+  await test.step("a customer orders the only seat in the cart for herself", async () => {
+    await putIntoCart(page, "course", newId);
+    await open("/checkout");
+    await expect(main).toContainText("und 5 weitere Termine, donnerstags bis 9.4.2099");
+    await fillIn(page, {
+      "Straße und Hausnummer": "Am Deich 4",
+      Postleitzahl: "24937",
+      Ort: "Flensburg",
+    });
+    await expect(main.getByLabel("Ich komme selbst")).toBeChecked();
+    await main.getByRole("button", { name: "Zahlungspflichtig bestellen" }).click();
+    await expect(main).toContainText("Bitte überweise den Betrag");
+    await expect(main.locator("details").filter({ hasText: "Platz 1" })).toContainText(
+      "Mona Öztürk",
+    );
+  });
+
+  await test.step("the list to print has her name", async () => {
+    await openOn(admin, participants);
+    await office.getByRole("link", { name: "Liste zum Abhaken" }).click();
+    await expect(office.getByRole("table")).toContainText("Mona Öztürk");
+  });
+
+  await test.step("an e-mail to all reaches her", async () => {
+    await openOn(admin, participants);
+    await office.getByRole("link", { name: "E-Mail an alle" }).click();
+    await fillIn(admin, { Betreff: `Matte für ${newId}`, Text: "bring bitte eine Matte mit." });
+    await office.getByRole("button", { name: "Vorschau ansehen" }).click();
+    await office.getByRole("button", { name: "An 1 Adresse senden" }).click();
+    await expect(admin.getByText("E-Mail geschrieben")).toBeVisible();
+    const { text } = await mailTo(customer.email, `Matte für ${newId}`);
+    expect(text).toContain("bring bitte eine Matte mit.");
+  });
+
+  await test.step("the course is called off, and she reads it by e-mail and at her order", async () => {
+    await openOn(admin, participants);
+    await office.getByRole("link", { name: "Absagen", exact: true }).click();
+    await expect(office.getByRole("table")).toContainText("Mona Öztürk");
+    await office.getByRole("button", { name: "Absagen und an 1 Adresse schreiben" }).click();
+    await expect(office).toContainText("Abgesagt am");
+    const { text } = await mailTo(customer.email, "Abgesagt:");
+    expect(text).toContain(title);
+    await open(`/courses/${newId}`);
+    await expect(main).toContainText("Dieser Termin ist abgesagt.");
+    await open("/dashboard");
+    await expect(main).toContainText("Storniert");
   });
 });
