@@ -76,3 +76,30 @@ test("price and button of an event stay in sight on a phone, and cover no other 
   await page.setViewportSize({ width: 740, height: 360 });
   await expect(button).not.toBeInViewport();
 });
+
+test("a tablet's page is no longer than a phone's, and no card stands alone beside a hole", {
+  tag: ["@phone", "@plain"],
+}, async ({ page, open }) => {
+  const tablet = { width: 768, height: 740 };
+  const phone = { width: 360, height: 740 };
+  for (const path of ["/", "/offers", "/events", "/courses", "/products"]) {
+    await page.setViewportSize(phone);
+    await open(path);
+    const heightOf = () => page.evaluate(() => document.documentElement.scrollHeight);
+    const onPhone = await heightOf();
+    await page.setViewportSize(tablet);
+    expect.soft(await heightOf(), path).toBeLessThanOrEqual(onPhone);
+    for (const grid of await page.getByRole("main").locator(".card-grid").all()) {
+      const boxes = await grid.locator(".card").evaluateAll((cards) =>
+        cards.map((card) => {
+          const { top, right } = card.getBoundingClientRect();
+          return { top, right };
+        }),
+      );
+      const last = boxes.at(-1);
+      const isAlone = boxes.every((box) => box === last || box.top !== last?.top);
+      const edge = Math.max(...boxes.map(({ right }) => right));
+      if (isAlone) expect.soft(last?.right, `${path}, last card`).toBeCloseTo(edge, 0);
+    }
+  }
+});

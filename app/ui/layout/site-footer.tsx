@@ -9,7 +9,7 @@ import { ExternalLink } from "#app/ui/parts/external-link.tsx";
 import { Icon } from "#app/ui/parts/icon.tsx";
 
 /**
- * `children` are in the wide column beside the links. `isFolded` collapses both on phones. While the shop is closed for
+ * `children` are in the wide column beside the links. `isFolded` collapses both on phones and tablets. While the shop is closed for
  * the visitor, the links would all lead to the same page.
  */
 export function SiteFooter({
@@ -42,8 +42,8 @@ export function SiteFooter({
           </div>
         </details>
         <div className="footer-end">
-          <Copyright year={year} />
           <LegalLinks />
+          <Copyright year={year} />
           <ThemeSwitch theme={theme} returnTo={returnTo} />
         </div>
       </Container>

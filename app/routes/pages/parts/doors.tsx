@@ -13,7 +13,7 @@ const paints = ["bg-(--il-near)", "bg-(--il-sun)", "bg-(--il-clay)", "bg-(--il-m
 /** A house with four doors, each of which is a link. */
 export function Doors({ doors }: { doors: Door[] }) {
   return (
-    <div className="grid items-center gap-x-[clamp(2rem,6vw,6rem)] gap-y-block lg:grid-cols-[5fr_6fr]">
+    <div className="grid items-center gap-x-[clamp(2rem,6vw,6rem)] gap-y-block md:grid-cols-[5fr_6fr]">
       <Illustration name="vier-tueren" viewBox="0 0 560 400" className="w-full max-w-[36rem]" />
       <ul className="border-b border-line">
         {doors.map(({ title, text, href }, index) => (
