@@ -94,6 +94,7 @@ describe("the HTML form", () => {
       `https://paket.example/"><script>`,
       `${ORIGIN}/weiter?token="><script>`,
       `${ORIGIN}/weg?token=a`,
+      `${ORIGIN}/impressum`,
     ]);
   });
 
@@ -140,10 +141,31 @@ describe("the HTML form", () => {
     expect(log).not.toHaveBeenCalled();
   });
 
-  it("has the same signature as the text form", () => {
-    const { text } = render();
-    expect(text).toBe(
-      "BeHappy BeHappy · Morgenufer 12 · 10178 Berlin kontakt@behappy.example https://shop.example/impressum",
-    );
+  it("shows what follows a folded list in its next line", () => {
+    const dates = { summary: "und 2 weitere Termine", list: ["Di., 29.12.2026", "Di., 5.1.2027"] };
+    const { document } = render({
+      kind: "table",
+      head: ["Artikel", "Summe"],
+      rows: [["Atmen lernen", "159,00 €"]],
+      facts: [["Dienstag", dates, "Online"]],
+      total: { label: "Gesamt", value: "159,00 €" },
+    });
+    expect(document.innerHTML).toContain("<br>Dienstag<details>");
+    expect(document.innerHTML).toContain("</details>Online");
+  });
+
+  it("has the signature of the text form, with a link to the imprint that only a file writes out", () => {
+    const { text, links } = render();
+    const facts = "BeHappy · Morgenufer 12 · 10178 Berlin kontakt@behappy.example";
+    expect(text).toBe(`BeHappy ${facts} Impressum`);
+    expect(links).toContain(`${ORIGIN}/impressum`);
+    const file = parse(emailHtml([], { origin: ORIGIN, subject: "", isFile: true }));
+    expect(visibleText(file)).toContain(`${facts} ${ORIGIN}/impressum`);
+  });
+
+  it("asks mail programs to keep its colours", () => {
+    const { document } = render();
+    const meta = document.querySelector('meta[name="color-scheme"]');
+    expect(meta?.getAttribute("content")).toBe("light only");
   });
 });

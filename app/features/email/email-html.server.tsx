@@ -41,6 +41,8 @@ function Layout({ content, subject, origin, ...frame }: Frame & { content: Plain
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width" />
+        {/* Mail programs would darken some of the colours otherwise, and leave a logo on a ground of its own colour. */}
+        <meta name="color-scheme" content="light only" />
         <title>{subject}</title>
       </head>
       <body style={{ margin: 0 }}>
@@ -56,11 +58,26 @@ function Layout({ content, subject, origin, ...frame }: Frame & { content: Plain
             <Block key={index} block={block} origin={origin} isMain={index === firstLink} />
           ))}
           <p style={{ marginTop: 32, fontSize: 14, color: color.soft }}>
-            <Lines>{frame.signature ?? signature(origin)}</Lines>
+            <Signature {...frame} origin={origin} />
           </p>
         </div>
       </body>
     </html>
+  );
+}
+
+/** Files may be printed, so they show the address of the imprint. */
+function Signature({ origin, isFile, ...frame }: Pick<Frame, "signature" | "origin" | "isFile">) {
+  const text = frame.signature ?? signature(origin);
+  const imprint = `${origin}/impressum`;
+  if (isFile || !text.endsWith(imprint)) return <Lines>{text}</Lines>;
+  return (
+    <>
+      <Lines>{text.slice(0, -imprint.length)}</Lines>
+      <a href={imprint} style={{ color: "inherit" }}>
+        Impressum
+      </a>
+    </>
   );
 }
 
@@ -256,10 +273,10 @@ export function AmountTable(table: Extract<EmailBlock, { kind: "table" }>) {
               <br />
               <div style={small}>
                 {between.map((name, column) => `${name}: ${row[column + 1]}`).join(", ")}
-                {facts?.[index]?.map((fact) =>
+                {facts?.[index]?.map((fact, place, all) =>
                   typeof fact === "string" ? (
                     <Fragment key={fact}>
-                      <br />
+                      {typeof all[place - 1] !== "object" && <br />}
                       {fact}
                     </Fragment>
                   ) : (
