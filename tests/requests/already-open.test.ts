@@ -51,8 +51,12 @@ async function textsOf(browser: Browser, items: CatalogItem[]): Promise<string[]
 
 it("names in the cart, at the checkout and beside the button what is open already", async () => {
   order([course]);
-  const texts = await textsOf(await browserOf(customer), [course, download]);
+  const browser = await browserOf(customer);
+  const texts = await textsOf(browser, [course, download]);
   expect(texts.map((text) => text.includes(ONE))).toEqual([true, true, true, false]);
+  // Nobody is urged to buy it again.
+  const page = await browser.get(`/courses/${course.id}`);
+  expect(page.document.querySelector(".purchase-bar")).toBeNull();
   order([download]);
   const [cart, checkout, , product] = await textsOf(await browserOf(customer), [course, download]);
   expect(cart).toContain(BOTH);
