@@ -4,6 +4,7 @@ import { env } from "#app/environment/env.server.ts";
 import { createPagesRevision } from "#app/features/catalog/pages-revision.server.ts";
 import { UNKNOWN } from "#app/front/request-routes.server.ts";
 import { createPageStore } from "#app/front/stored-pages/page-store.server.ts";
+import { loadPatternsBy } from "#app/http/site-patterns.server.ts";
 
 const MEGABYTE = 1_000_000;
 
@@ -14,9 +15,15 @@ let branches: Branches | undefined;
 
 /** Answers a request with the site's routes. */
 export async function answer(request: Request): Promise<Response> {
-  loading ??= load();
-  return (await loading).answer(request);
+  return (await loadOnce()).answer(request);
 }
+
+function loadOnce(): Promise<Branches> {
+  loading ??= load();
+  return loading;
+}
+
+loadPatternsBy(loadOnce);
 
 /** The pattern of the route of a path. Nothing has been answered before the routes are loaded. */
 export function patternOf(pathname: string): string {

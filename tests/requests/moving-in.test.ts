@@ -1,8 +1,9 @@
 import { eq, inArray } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { hasRunningMembership } from "#app/features/membership/membership.server.ts";
 import { leadOn, storeCounts } from "#app/features/moving-in/old-addresses.server.ts";
 import { carryOnAll } from "#app/features/moving-in/run-move.server.ts";
+import { loadPatternsBy } from "#app/http/site-patterns.server.ts";
 import { addDays, berlinDay } from "#app/ui/format/format.ts";
 import { formatPlainMoment } from "#app/ui/format/short-date.ts";
 import { db, inTransaction } from "#db/client.server.ts";
@@ -568,7 +569,12 @@ describe("a file", () => {
     await inTransaction((transaction) =>
       transaction.update(moves).set({ state: "applying", appliedAt: new Date() }).run(),
     );
+    // The clock may work before the first request has loaded the routes.
+    const load = vi.fn(async () => expect(await db.$count(oldAddresses)).toBe(0));
+    loadPatternsBy(load);
     await carryOnAll(new Date());
+    loadPatternsBy(async () => {});
+    expect(load).toHaveBeenCalledOnce();
     expect(await db.$count(oldAddresses)).toBe(450);
     expect(db.select().from(moves).get()?.state).toBe("applied");
   });

@@ -63,7 +63,16 @@ export const plainName = (title: string) => planName(title).trim().toLowerCase()
 export const listNamesOfPlans = () => new Set(listAllPlans().map(({ title }) => plainName(title)));
 
 function findPlanNamed(name: string, queryable: Queryable): CatalogItem | undefined {
-  return listAllPlans(queryable).find(({ title }) => plainName(title) === plainName(name));
+  return plansIn(queryable).find(({ title }) => plainName(title) === plainName(name));
+}
+
+const plansByTransaction = new WeakMap<Queryable, CatalogItem[]>();
+
+/** Each row asks for them, and within one transaction they stay the same. */
+function plansIn(transaction: Queryable): CatalogItem[] {
+  const plans = plansByTransaction.get(transaction) ?? listAllPlans(transaction);
+  plansByTransaction.set(transaction, plans);
+  return plans;
 }
 
 function listAllPlans(queryable?: Queryable): CatalogItem[] {
@@ -74,7 +83,7 @@ function listAllPlans(queryable?: Queryable): CatalogItem[] {
 function planFor(queryable: Queryable, name: string, { choices }: MoveContext) {
   const chosen = choices.plans?.[name];
   if (chosen === undefined) return findPlanNamed(name, queryable);
-  return listAllPlans(queryable).find(({ id }) => id === chosen) ?? null;
+  return plansIn(queryable).find(({ id }) => id === chosen) ?? null;
 }
 
 /** The sentence that refuses the row, or what it asks for. */

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import {
   and,
   asc,
@@ -29,6 +30,7 @@ import {
 } from "#app/features/moving-in/people-move.server.ts";
 import { findCompleteMove } from "#app/features/moving-in/upload-move.server.ts";
 import { DAY } from "#app/features/noun.ts";
+import { untilPatternsAreKnown } from "#app/http/site-patterns.server.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { paginate } from "#db/lists/paging.ts";
 import {
@@ -42,16 +44,20 @@ import {
 
 /** Rows of a transaction. */
 const BATCH = 200;
-/** Batches of a request or of a turn of the clock. The clock goes on with the rest. */
-const BATCHES = 30;
+/** Milliseconds after which a batch ends early, because other visitors wait for it. */
+const BATCH_TIME = 30;
+const LONGEST_PAUSE = 100;
+/** Rows of a request or of a turn of the clock. The clock goes on with the rest. */
+const ROWS = 6000;
 const MOST_PLANS = 100;
 export const UNDO_DAYS = 7;
 
 const atWork: MoveState[] = ["checking", "applying", "undoing"];
 
-type Step = (transaction: Queryable, move: Move, now: Date) => boolean;
+/** Returns the number of rows that it worked on. */
+type Step = (transaction: Queryable, move: Move, now: Date) => number;
 
-/** Each does a part of the work, and returns whether it found any. */
+/** Each does a part of the work. */
 const steps: Partial<Record<MoveState, { work: Step; next: MoveState }>> = {
   checking: {
     work: (transaction, move, now) =>
@@ -64,47 +70,62 @@ const steps: Partial<Record<MoveState, { work: Step; next: MoveState }>> = {
 
 /** Carries a run on, for as long as a request may take. */
 export async function carryOn(moveId: string, now: Date): Promise<void> {
-  for (let batch = 0; batch < BATCHES; batch += 1) {
-    if (!(await inTransaction((transaction) => takeStep(transaction, moveId, now)))) return;
+  for (let rows = 0; rows < ROWS; ) {
+    const begin = performance.now();
+    const worked = await inTransaction((transaction) => takeStep(transaction, moveId, now));
+    if (worked === 0) return;
+    rows += worked;
+    // Others get as much time as the batch took.
+    await setTimeout(Math.min(performance.now() - begin, LONGEST_PAUSE));
   }
 }
 
 /** The state is read within each transaction, because two processes may carry on the same run. */
-function takeStep(transaction: Queryable, moveId: string, now: Date): boolean {
+function takeStep(transaction: Queryable, moveId: string, now: Date): number {
   const move = transaction.select().from(moves).where(eq(moves.id, moveId)).get();
   const step = move && steps[move.state];
-  if (!step) return false;
-  if (step.work(transaction, move, now)) return true;
+  if (!step) return 0;
+  const worked = step.work(transaction, move, now);
+  if (worked > 0) return worked;
   transaction.update(moves).set({ state: step.next }).where(eq(moves.id, moveId)).run();
-  return false;
+  return 0;
+}
+
+/** Works on as many of the rows as others can wait for. The next batch finds the rest. */
+function workOn(rows: MoveRow[], work: (row: MoveRow) => void): number {
+  const end = performance.now() + BATCH_TIME;
+  let worked = 0;
+  for (const row of rows) {
+    work(row);
+    worked += 1;
+    if (performance.now() > end) break;
+  }
+  return worked;
 }
 
 /** Carries on the runs that a request did not finish. */
 export async function carryOnAll(now: Date): Promise<void> {
   const open = db.select({ id: moves.id }).from(moves).where(inArray(moves.state, atWork)).all();
+  if (open.length > 0) await untilPatternsAreKnown();
   for (const { id } of open) await carryOn(id, now);
 }
 
 /** Stores what each row is about, because a row may depend on any other. */
-function findKeys(transaction: Queryable, move: Move): boolean {
+function findKeys(transaction: Queryable, move: Move): number {
   const rows = rowsWhere(transaction, move, isNull(moveRows.key));
   const { keyOf } = rulesOf(move.kind);
-  for (const row of rows) {
-    update(transaction, row, { key: keyOf(cellsOf(move, row)) ?? "" });
-  }
-  return rows.length > 0;
+  return workOn(rows, (row) => update(transaction, row, { key: keyOf(cellsOf(move, row)) ?? "" }));
 }
 
-function judgeRows(transaction: Queryable, move: Move, now: Date): boolean {
+function judgeRows(transaction: Queryable, move: Move, now: Date): number {
   const rows = rowsWhere(transaction, move, isNull(moveRows.verdict));
-  for (const row of rows) update(transaction, row, judge(transaction, move, { row, now }));
-  return rows.length > 0;
+  return workOn(rows, (row) => update(transaction, row, judge(transaction, move, { row, now })));
 }
 
 /** Judges each row again, because the shop went on meanwhile. */
-function applyRows(transaction: Queryable, move: Move, now: Date): boolean {
+function applyRows(transaction: Queryable, move: Move, now: Date): number {
   const rows = rowsWhere(transaction, move, eq(moveRows.isDone, false));
-  for (const row of rows) {
+  return workOn(rows, (row) => {
     const judged = judge(transaction, move, { row, now });
     const isTaken = judged.verdict === "new" || judged.verdict === "different";
     const made = isTaken
@@ -116,20 +137,18 @@ function applyRows(transaction: Queryable, move: Move, now: Date): boolean {
       : null;
     const stored = made === null ? null : JSON.stringify(made);
     update(transaction, row, { ...judged, isDone: true, made: stored });
-  }
-  return rows.length > 0;
+  });
 }
 
 /** From the last row to the first, because a row may have changed what an earlier one made. */
-function undoRows(transaction: Queryable, move: Move): boolean {
+function undoRows(transaction: Queryable, move: Move): number {
   const rows = rowsWhere(transaction, move, eq(moveRows.isDone, true), desc);
-  for (const row of rows) {
+  return workOn(rows, (row) => {
     if (row.made !== null) {
       rulesOf(move.kind).undo(transaction, judgedRow(transaction, move, row), JSON.parse(row.made));
     }
     update(transaction, row, { isDone: false, made: null });
-  }
-  return rows.length > 0;
+  });
 }
 
 function judge(
