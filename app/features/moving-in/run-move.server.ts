@@ -46,6 +46,8 @@ import {
 const BATCH = 200;
 /** Milliseconds after which a batch ends early, because other visitors wait for it. */
 const BATCH_TIME = 30;
+/** Rows of the shortest batch, because each waits for the disk. */
+const LEAST = 20;
 const LONGEST_PAUSE = 100;
 /** Rows of a request or of a turn of the clock. The clock goes on with the rest. */
 const ROWS = 6000;
@@ -98,7 +100,7 @@ function workOn(rows: MoveRow[], work: (row: MoveRow) => void): number {
   for (const row of rows) {
     work(row);
     worked += 1;
-    if (performance.now() > end) break;
+    if (worked >= LEAST && performance.now() > end) break;
   }
   return worked;
 }
