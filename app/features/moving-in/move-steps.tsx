@@ -84,8 +84,8 @@ export function AccessSection({ path, access }: { path: string; access: Access }
     <AdminSection id="zugang" title="Zugang">
       <p>
         {formatCount(counts.come)} von {countOf(counts.come + counts.waiting, "Person", "Personen")}{" "}
-        {counts.come === 1 ? "ist" : "sind"} gekommen. {formatCount(counts.invited)} haben einen
-        Link und noch kein Passwort.
+        {counts.come === 1 ? "ist" : "sind"} gekommen. {formatCount(counts.invited)}{" "}
+        {counts.invited === 1 ? "hat" : "haben"} einen Link und noch kein Passwort.
       </p>
       {onTheWay > 0 && (
         <p>
