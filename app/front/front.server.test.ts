@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeEach, describe, expect, it, type MockInstance, onTestFinished, vi } from "vitest";
@@ -6,6 +8,7 @@ import { parseEnv } from "#app/environment/variables.server.ts";
 import { createFront } from "#app/front/front.server.ts";
 import { line } from "#app/front/line/line.server.ts";
 import { readyAnswers } from "#app/front/ready-answer.server.ts";
+import type { Step } from "#app/front/steps.server.ts";
 import { currentRequest } from "#app/http/request-scope.server.ts";
 import { openFront, passed } from "#tests/support/front.ts";
 
@@ -68,6 +71,23 @@ describe("the front", () => {
     const { status, headers } = await send("GET", "/events", customers);
     expect([status, headers["retry-after"]]).toEqual([503, "4"]);
     expect(headers).toMatchObject(SECURITY);
+  });
+
+  it("refuses a form that begins to arrive while 16 MB of its network's forms are unfinished", async () => {
+    const readBody: Step = (request, _response, next) => void request.resume().once("end", next);
+    const { port, send } = await openFront(createFront(parseEnv({})), readBody);
+    const begin = async () => {
+      const socket = connect(port, "127.0.0.1");
+      onTestFinished(() => void socket.destroy());
+      await once(socket, "connect");
+      const head = ["POST /newsletter HTTP/1.1", "Host: shop.example", "Content-Length: 1000000"];
+      socket.write([...head, "", "email="].join("\r\n"));
+      return socket;
+    };
+    const unfinished = await Promise.all(Array.from({ length: 17 }, begin));
+    const refused = () => unfinished.filter(({ bytesRead }) => bytesRead > 0).length;
+    await expect.poll(refused).toBe(1);
+    expect((await send("POST", "/newsletter")).status).toBe(200);
   });
 
   it("rejects an invalid Host even if BASE_URL is set", async () => {
