@@ -28,7 +28,7 @@ import {
 } from "./support.ts";
 
 // Chromium logs error statuses.
-test.use({ expectedError: /status of (400|403|404|409)/ });
+test.use({ expectedError: /status of (400|403|404|409|503)/ });
 /** A view to test: its address and the steps before the test. */
 interface View {
   path: string;
@@ -86,6 +86,7 @@ const customerViews: View[] = [
   { path: "/products/tagebuch", prepare: addToCart },
   { path: "/checkout" },
   { path: "/checkout", prepare: submitWithoutTown },
+  { path: "/checkout", prepare: submitWithoutDeliveryTown },
   { path: "/dashboard" },
   { path: "/dashboard", prepare: openFirstOrder },
   { path: "/dashboard", prepare: openFirstSeat },
@@ -102,6 +103,7 @@ const customerViews: View[] = [
   { path: `/vertrag-widerrufen?order=${DEMO_ORDER}` },
   { path: "/checkout", prepare: order },
   { path: "/dashboard", prepare: openOrderedInstruction },
+  { path: `/order-confirmation/${DEMO_ORDER}`, prepare: withdraw },
 ];
 
 // In the administration, kinds of items differ only in words and fields. Events have the most fields.
@@ -126,6 +128,8 @@ const recordViews: View[] = [
   { path: "/admin/events/new/herzogstand/participants/print" },
   { path: "/admin/events/new/herzogstand/participants/email", prepare: previewEmail },
   { path: "/admin/events/new/herzogstand/participants/absagen" },
+  { path: "/admin/courses/new/herzensthema/participants" },
+  { path: "/admin/products/new/tagebuch/participants" },
   { path: "/admin/products?q=tee&sort=price&dir=desc" },
   { path: "/admin/products/new/gibt-es-nicht" },
   { path: "/admin/team" },
@@ -159,6 +163,9 @@ const orderViews: View[] = [
   { path: "/admin/contacts?status=read", prepare: openMessageDeletion },
   { path: "/admin/orders" },
   { path: "/admin/orders", prepare: openFilters, prepareWide: openQuickMenu },
+  { path: "/admin/orders?status=unsent" },
+  { path: "/admin/orders?status=unsent&alle", prepare: submitBadLink },
+  { path: `/admin/orders/packzettel?order=${DEMO_ORDER}` },
   { path: `/admin/orders/${DEMO_ORDER}` },
   { path: "/admin/orders/gibt-es-nicht" },
   { path: `/admin/orders/${DEMO_ORDER}/payments`, prepare: submit("Zahlung eintragen") },
@@ -246,6 +253,9 @@ testWithLongWords.describe(
       await openEmailDocument(admin);
       await expectNoSidewaysScrolling(admin, emailDocument);
       await lookAt(secondFactorViews(), admin, {});
+      await admin.request.post("/admin/settings/oeffnung", { form: { opened: "no" } });
+      await page.context().clearCookies();
+      await lookAt([{ path: "/" }], page, {});
     });
   },
 );
@@ -604,6 +614,29 @@ async function choosePlan(page: Page): Promise<void> {
 async function submitWithoutTown(page: Page): Promise<void> {
   await page.getByLabel("Ort", { exact: true }).fill("");
   await submit("Zahlungspflichtig bestellen")(page);
+}
+
+async function submitWithoutDeliveryTown(page: Page): Promise<void> {
+  await page.getByText("An eine andere Adresse liefern").click();
+  await page.getByLabel("Die Ware geht an diese Adresse").check();
+  await submit("Zahlungspflichtig bestellen")(page);
+}
+
+/** Withdraws from the order, and returns to its page. */
+async function withdraw(page: Page): Promise<void> {
+  await openOn(page, `/vertrag-widerrufen?order=${DEMO_ORDER}`);
+  await page.getByRole("button", { name: "Widerruf bestätigen" }).click();
+  await page.waitForURL(/\/erklaerung\//);
+  await openOn(page, `/order-confirmation/${DEMO_ORDER}`);
+  await page.getByText("wir prüfen ihn").first().waitFor();
+}
+
+async function submitBadLink(page: Page): Promise<void> {
+  await page
+    .getByRole("textbox", { name: /^Link zur Sendung/ })
+    .first()
+    .fill("paket");
+  await submit("Als verschickt vermerken")(page);
 }
 
 async function beginSecondFactor(page: Page): Promise<void> {
