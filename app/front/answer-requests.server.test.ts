@@ -268,19 +268,21 @@ describe("a health check", () => {
 
   /** A front in whose line nothing moves until `release`, and which answers no check before `answerChecks`. */
   async function openBlocked() {
-    const [moved, checked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const waiting = vi.spyOn(line, "turn").mockReturnValue(moved.promise);
+    let [release, answerChecks] = [() => {}, () => {}];
+    const moved = new Promise<void>((resolve) => (release = resolve));
+    const checked = new Promise<void>((resolve) => (answerChecks = resolve));
+    const waiting = vi.spyOn(line, "turn").mockReturnValue(moved);
     onTestFinished(() => waiting.mockRestore());
     const begun = vi.fn();
     const hold: Step = (request, _response, next) => {
       begun(request.url);
-      void checked.promise.then(next);
+      void checked.then(next);
     };
     const address = setVisitorAddress({ TRUST_PROXY: 1 });
     const { send } = await openFront(address, passOnePerTurn, hold);
     const ask = (path: string, network: string) =>
       send("GET", path, { "X-Forwarded-For": network }).then(({ status }) => status);
-    return { ask, begun, waiting, release: moved.resolve, answerChecks: checked.resolve };
+    return { ask, begun, waiting, release, answerChecks };
   }
 
   it("is answered while all others wait in the line", async () => {
