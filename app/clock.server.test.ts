@@ -50,6 +50,7 @@ describe("the clock of the shop", () => {
       carryOnAll: 3,
       endUnwantedAttempts: 2,
       sendEmails: 11,
+      sendIssues: 11,
       tellCustomers: 3,
     });
     expect(await turnsIn(HOUR, (every) => every >= MINUTE)).toEqual({
@@ -79,7 +80,7 @@ describe("the clock of the shop", () => {
     lastKnown(new Date(NOON.getTime() - 200 * 24 * HOUR));
     vi.spyOn(console, "warn").mockReturnValue(undefined);
     expect(await namesOfWorksAt(NOON)).toEqual(
-      without("remindAndCancel", "remindOfDates", "remindMembers", "storeCounts"),
+      without("remindAndCancel", "remindOfDates", "remindMembers", "sendIssues", "storeCounts"),
     );
   });
 

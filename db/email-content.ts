@@ -29,6 +29,12 @@ export type EmailBlock =
   /** A step on another site. */
   | { kind: "external-link"; label: string; address: string }
   | { kind: "qr-code"; text: string; alt: string }
+  /** A way on that is no step. */
+  | { kind: "small-link"; label: string; path: string }
+  /** An owner's Markdown, with pictures of this site. */
+  | { kind: "markdown"; text: string }
+  /** The words that mail programs show beside the subject. The e-mail hides them. */
+  | { kind: "preheader"; text: string }
   /** The link to unsubscribe from a newsletter; it also becomes a header for mail programs. */
   | { kind: "unsubscription"; label: string; path: string }
   /** A calendar file as an attachment, which `text` mentions. A copy of the e-mail as a file leaves it out. */

@@ -13,6 +13,7 @@ export * from "#db/tables/invoice-tables.ts";
 export * from "#db/tables/legal-tables.ts";
 export * from "#db/tables/letter-tables.ts";
 export * from "#db/tables/moving-tables.ts";
+export * from "#db/tables/newsletter-tables.ts";
 export * from "#db/tables/order-tables.ts";
 export * from "#db/tables/page-tables.ts";
 export * from "#db/tables/payment-tables.ts";

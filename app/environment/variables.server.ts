@@ -90,6 +90,7 @@ export const variables = z
       .optional(),
     SMTP_URL: mailServer.optional(),
     MAIL_FROM: mailbox.optional(),
+    BULK_PER_MINUTE: wholeNumber(1, 6000).default(60),
     BANK_RECIPIENT: z
       .string()
       .trim()

@@ -12,6 +12,7 @@ export const keptDays = {
   download: 365,
   reminder: 30,
   moved: 30,
+  issues: 365,
 };
 /**
  * A refund goes back the way the money came (§ 357 Abs. 3 BGB). A withdrawal can still arrive after 12 months and

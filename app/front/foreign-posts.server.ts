@@ -6,19 +6,25 @@ import { logSecurity, pathForLog } from "#app/http/log.server.ts";
 /** The page that answers posts from foreign origins with 403 and changes nothing. */
 export const FOREIGN_ORIGIN_PATH = "/fremde-herkunft";
 
-/** Payment providers post to these addresses. Their actions trust nothing that they read. */
-const OPEN_TO_ALL = /^\/zahlung\/(mollie|stripe)(\?|$)/;
+/**
+ * Payment providers post to these addresses, and mail programs to those that end a subscription or reminders (RFC
+ * 8058), some of which run in a browser. Their actions trust nothing but a signature.
+ */
+const OPEN_TO_ALL =
+  /^\/(zahlung\/(mollie|stripe)(\?|$)|(newsletter\/unsubscribe|mitgliedschaft\/erinnerung)\?(.*&)?token=)/;
 
 /** Rewrites posts from foreign origins to a GET of the refusal page, so that no action has to check them. */
 export function refuseForeignPosts({ BASE_URL }: Pick<Env, "BASE_URL">): Step {
   return (request, _response, next) => {
-    if (isForeignPost(request, BASE_URL)) {
+    if (OPEN_TO_ALL.test(request.url ?? "")) {
+      // Remix would compare it.
+      delete request.headers.origin;
+    } else if (isForeignPost(request, BASE_URL)) {
       logSecurity(
         `refused a post to ${pathForLog(request.url)} from origin ${request.headers.origin}; if that is this site's own address, set BASE_URL to it`,
       );
       request.method = "GET";
       request.url = FOREIGN_ORIGIN_PATH;
-      // Remix would compare it again.
       delete request.headers.origin;
     }
     next();
@@ -27,7 +33,6 @@ export function refuseForeignPosts({ BASE_URL }: Pick<Env, "BASE_URL">): Step {
 
 function isForeignPost(request: IncomingMessage, own: URL | undefined): boolean {
   if (request.method === "GET" || request.method === "HEAD") return false;
-  if (OPEN_TO_ALL.test(request.url ?? "")) return false;
   const { origin: from, referer, "sec-fetch-site": site } = request.headers;
   // Old browsers send no Origin with a form. Browsers that hide it report in Sec-Fetch-Site whether the page
   // was foreign. Other hosts of the same domain are not trusted either, because they may belong to someone

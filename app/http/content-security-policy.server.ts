@@ -24,6 +24,11 @@ export function contentSecurityPolicy(nonce: string, extra: string | null): stri
 export const emailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+/** The same for one that only pages of this site show in a frame, with this site's pictures. */
+export function framedEmailPolicy(origin: string): string {
+  return `default-src 'none'; style-src 'unsafe-inline'; img-src data: ${origin}; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`;
+}
+
 /** For an e-mail as a file, which a browser may open. */
 export const downloadedEmailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { createdAt, instant, updatedAt, uuid } from "#db/columns.ts";
 import { germanOrder } from "#db/lists/german-order.ts";
 import { users } from "#db/tables/account-tables.ts";
@@ -24,6 +24,10 @@ export const newsletterSubscriptions = sqliteTable(
     confirmedAt: instant("confirmed_at"),
     confirmedFrom: text("confirmed_from"),
     unsubscribedAt: instant("unsubscribed_at"),
+    /** Since then no issue goes there, because mail servers refused it. NULL: it can be reached. */
+    undeliverableAt: instant("undeliverable_at"),
+    /** The number of issues in a row that could not be delivered. */
+    failedIssues: integer("failed_issues").notNull().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -139,7 +139,16 @@ const allowedAmongFeatures: Record<string, string[]> = {
     "settings",
   ],
   "moving-in": ["catalog", "change-log", "email", "membership", "newsletter", "settings"],
-  newsletter: ["change-log", "email", "settings"],
+  newsletter: [
+    "catalog",
+    "change-log",
+    "email",
+    "markdown",
+    "membership",
+    "pictures",
+    "records",
+    "settings",
+  ],
   orders: [
     "accounts",
     "cart",

@@ -27,6 +27,8 @@ it("only the clock repeats the work of the shop", () => {
     "app/features/catalog/add-to-cart.tsx",
     // Waits before it tries the same write again.
     "app/features/email/sender.server.ts",
+    // Keeps the rate at which an issue goes out.
+    "app/features/newsletter/issue-sending.server.ts",
     // The time that a form may take to arrive.
     "app/http/form-body.server.ts",
     // In a browser.

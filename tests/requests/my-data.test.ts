@@ -20,6 +20,7 @@ import {
   eventBookings,
   legalTexts,
   moves,
+  newsletterIssues,
   newsletterSubscriptions,
   orderItems,
   orderReminders,
@@ -175,6 +176,12 @@ function fitting(mark: string): { [Name in TableName]?: Row } {
     dateReminders: { itemId: eventId, recipient: email },
     renewalReminders: { userId, lastDay: "2044-12-31" },
     newsletterSubscriptions: { email },
+    issueRecipients: {
+      issueNumber: issueOf(mark),
+      subscriptionId: idOf("newsletterSubscriptions"),
+      userId,
+      state: "refused",
+    },
     contactMessages: { email },
     contactAnswers: { messageId: idOf("contactMessages"), createdBy: admin.id },
     accountNotes: { userId, createdBy: admin.id },
@@ -216,6 +223,18 @@ function fitting(mark: string): { [Name in TableName]?: Row } {
     },
     rateLimits: { key: `contact-email:${email}`, expire: Date.UTC(2040, 0, 1) },
   };
+}
+
+/** An issue that a person got, which is not about the person. */
+function issueOf(mark: string): number {
+  const slug = `ausgabe-${mark.slice(0, 3).toLowerCase()}`;
+  const texts = { subject: slug, preview: "", body: "Hallo!", audience: "subscribers" };
+  db.insert(newsletterIssues)
+    .values({ slug, ...texts })
+    .onConflictDoNothing()
+    .run();
+  const isThis = eq(newsletterIssues.slug, slug);
+  return db.select().from(newsletterIssues).where(isThis).get()?.number ?? 0;
 }
 
 /** The move that a person's data come from, which is not about the person. */
@@ -651,6 +670,7 @@ describe("the download", () => {
       "dateReminders",
       "renewalReminders",
       "newsletter",
+      "newsletterIssues",
       "messages",
       "answers",
       "notes",

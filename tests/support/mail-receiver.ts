@@ -33,12 +33,15 @@ interface Reactions {
   /** Code that refuses the recipient; undefined accepts it. */
   recipient(address: string): number | undefined;
   email(recipients: string[], messageId: string): Reaction | Promise<Reaction>;
+  /** The text behind a code that refuses something, such as '5.1.1 no such user'. */
+  words: string;
 }
 
 const polite: Reactions = {
   sender: () => undefined,
   recipient: () => undefined,
   email: () => "take",
+  words: "not here",
 };
 
 /** A real mail server on loopback that stores its e-mails. It can stop and start again. */
@@ -141,10 +144,10 @@ export class MailReceiver {
       disabledCommands: ["AUTH", "STARTTLS"],
       disableReverseLookup: true,
       onMailFrom: ({ address }, _session, answer) => {
-        answer(refusal(this.reactions.sender(address)));
+        answer(this.refusal(this.reactions.sender(address)));
       },
       onRcptTo: ({ address }, _session, answer) => {
-        answer(refusal(this.reactions.recipient(address)));
+        answer(this.refusal(this.reactions.recipient(address)));
       },
       onData: async (stream, { remotePort, envelope }, answer) => {
         const connection = this.connections.get(remotePort);
@@ -153,7 +156,7 @@ export class MailReceiver {
         const recipients = envelope.rcptTo.map(({ address }) => address);
         const mail = await parse(bytes);
         const reaction = await this.reactions.email(recipients, mail.messageId);
-        if (typeof reaction === "number") return answer(refusal(reaction));
+        if (typeof reaction === "number") return answer(this.refusal(reaction));
         const { socket, at: connectedAt } = connection;
         // An e-mail that arrived completely is stored, even if the sender no longer waits for the
         // answer.
@@ -165,6 +168,10 @@ export class MailReceiver {
         else socket.destroy();
       },
     };
+  }
+
+  private refusal(code: number | undefined) {
+    return code ? Object.assign(new Error(this.reactions.words), { responseCode: code }) : null;
   }
 
   private keep(mail: ReceivedMail): void {
@@ -187,8 +194,4 @@ async function parse(bytes: Buffer) {
     attachments: mail.attachments,
     raw: bytes.toString("utf8"),
   };
-}
-
-function refusal(code: number | undefined): Error | null {
-  return code ? Object.assign(new Error("not here"), { responseCode: code }) : null;
 }

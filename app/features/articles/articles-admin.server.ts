@@ -13,8 +13,6 @@ import {
 import {
   articleControls,
   articleDifferences,
-  freeSlug,
-  slugOf,
   unknownPlan,
 } from "#app/features/articles/articles-admin.ts";
 import { recordChange } from "#app/features/change-log/change-log.server.ts";
@@ -34,6 +32,7 @@ import {
   updateRecord,
 } from "#app/features/records/records.server.ts";
 import type { DiscardResult, DraftIntent, DraftOutcome } from "#app/features/records/records.ts";
+import { freeSlug, slugOf } from "#app/features/records/slugs.ts";
 import {
   optionalLine,
   optionalText,
@@ -225,7 +224,7 @@ function newSlug(transaction: Queryable, { title }: ArticleValues): string {
   const isTaken = (slug: string) =>
     articlePath(slug) === OWN_FEED_PATH ||
     transaction.select().from(articles).where(eq(articles.slug, slug)).get() !== undefined;
-  return freeSlug(slugOf(title), isTaken);
+  return freeSlug(slugOf(title, "beitrag"), isTaken);
 }
 
 /** Gives up the draft of a published article. */

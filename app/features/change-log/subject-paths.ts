@@ -30,3 +30,10 @@ export function adminArticlePath(id: string): string {
 export function personPath(kind: PersonKind, id: string): string {
   return `/admin/${kind === "testimonial" ? "voices" : "team"}/${id}`;
 }
+
+export const ADMIN_ISSUES_PATH = "/admin/newsletter/ausgaben";
+
+/** The path of the form of a newsletter's issue, or of its figures once it is sent. */
+export function adminIssuePath(id: string): string {
+  return `${ADMIN_ISSUES_PATH}/${id}`;
+}

@@ -1,6 +1,7 @@
 import { type CSSProperties, createContext, Fragment, type ReactNode, useContext } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { emailColors } from "#app/features/email/email-colors.ts";
+import { emailMarkdown } from "#app/features/email/email-markdown.server.ts";
 import { type PlainBlock, withTexts } from "#app/features/email/email-text.server.ts";
 import { signature } from "#app/features/settings/operator.server.ts";
 import { publicSite } from "#app/features/settings/public-site.server.ts";
@@ -135,6 +136,7 @@ function Block({ block, origin, isMain }: BlockProps): ReactNode {
         </p>
       );
     case "unsubscription":
+    case "small-link":
       return (
         <Small>
           <a href={origin + block.path} style={{ color: "inherit" }}>
@@ -142,11 +144,25 @@ function Block({ block, origin, isMain }: BlockProps): ReactNode {
           </a>
         </Small>
       );
+    case "markdown":
+      return <MarkdownText origin={origin}>{block.text}</MarkdownText>;
+    case "preheader":
+      return <div style={hidden}>{block.text}</div>;
     case "note":
       return <Small>{block.text}</Small>;
     default:
       return <p>{block.text}</p>;
   }
+}
+
+/** Mail programs know different ways to hide. */
+const hidden: CSSProperties = { display: "none", maxHeight: 0, overflow: "hidden" };
+
+function MarkdownText({ origin, children }: { origin: string; children: string }) {
+  const { color } = useEmailStyles();
+  const html = emailMarkdown(children, { origin, accent: color.sun });
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: contains only Markdown's own elements
+  return <div dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 function Small({ children }: { children: ReactNode }) {

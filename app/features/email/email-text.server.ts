@@ -18,7 +18,9 @@ interface Frame {
 
 /** The plain text form of an e-mail. */
 export function emailText(content: EmailBlock[], { origin, ...frame }: Frame): string {
-  const blocks = withTexts(content).map((block) => textOf(block, origin));
+  const blocks = withTexts(content)
+    .map((block) => textOf(block, origin))
+    .filter((text) => text !== "");
   // Two hyphens and a space: mail programs recognise the rest as a signature (RFC 3676, 4.3).
   return `${[...blocks, `-- \n${frame.signature ?? signature(origin)}`].join("\n\n")}\n`;
 }
@@ -37,15 +39,31 @@ function textOf(block: PlainBlock, origin: string): string {
     case "table":
       return tableText(block);
     case "link":
+    case "small-link":
     case "unsubscription":
       return `${block.label}:\n${origin}${block.path}`;
     case "external-link":
       return `${block.label}:\n${block.address}`;
     case "qr-code":
       return block.alt;
+    case "markdown":
+      return markdownAsText(block.text, origin);
+    case "preheader":
+      return "";
     default:
       return block.text;
   }
+}
+
+/** The words of a Markdown text. A picture is its description. */
+function markdownAsText(markdown: string, origin: string): string {
+  const html = renderMarkdown(markdown)
+    .replace(/!(<a href="\/uploads\/[^>]*>)([^<]*)<\/a>/g, "[Bild: $2]")
+    .replaceAll('<a href="/', `<a href="${origin}/`);
+  return blocksOf(html)
+    .flatMap(plainBlocks)
+    .map((block) => textOf(block, origin))
+    .join("\n\n");
 }
 
 /** One paragraph per row, with the column headings beside the values: aligned columns break on phones. */

@@ -130,6 +130,11 @@ function findDue(queryable: Queryable, now: Date): Email | undefined {
   return undefined;
 }
 
+/** Whether an e-mail of the outbox waits to be sent now. */
+export function isAnyDue(now: Date): boolean {
+  return findDue(db, now) !== undefined;
+}
+
 function after(now: Date, milliseconds: number): Date {
   return new Date(now.getTime() + milliseconds);
 }

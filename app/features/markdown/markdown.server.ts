@@ -6,6 +6,7 @@ import {
   withAddressLinks,
   withLineBreaks,
   withoutDangerousLinks,
+  withPictures,
   withProtocols,
 } from "#app/features/markdown/markdown.ts";
 
@@ -19,6 +20,8 @@ interface MarkdownOptions {
   asTyped?: boolean;
   /** Turns web addresses that stand in the text into links. */
   linksAddresses?: boolean;
+  /** Shows pictures of this site, which reveal no visitor to another host. */
+  showsPictures?: boolean;
 }
 
 /**
@@ -38,14 +41,20 @@ const rendered = new LRUCache<string, string>({
  */
 export function renderMarkdown(
   markdown: string,
-  { topHeading = 2, asTyped = false, linksAddresses = false }: MarkdownOptions = {},
+  {
+    topHeading = 2,
+    asTyped = false,
+    linksAddresses = false,
+    showsPictures = false,
+  }: MarkdownOptions = {},
 ): string {
-  const key = `${topHeading}${asTyped ? "t" : "m"}${linksAddresses ? "l" : "a"}${markdown}`;
+  const key = `${topHeading}${asTyped ? "t" : "m"}${linksAddresses ? "l" : "a"}${showsPictures ? "p" : "w"}${markdown}`;
   return remembered(key, () => {
     const bounded = boundNesting(markdown.replace(/\r\n?/g, "\n"));
     const compiled = asTyped ? compile(protectTyped(bounded), DISABLED_IN_TYPED) : compile(bounded);
     const harmless = withoutDangerousLinks(withProtocols(restoreHidden(compiled)));
-    const html = linksAddresses ? withAddressLinks(harmless) : harmless;
+    const linked = linksAddresses ? withAddressLinks(harmless) : harmless;
+    const html = showsPictures ? withPictures(linked) : linked;
     return inHeadingOrder(asTyped ? withLineBreaks(html) : html, topHeading);
   });
 }

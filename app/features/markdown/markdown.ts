@@ -31,6 +31,17 @@ function isHarmless(address: string): boolean {
   return /^(https?:|mailto:|tel:|[^:/?#]*([/?#]|$))/i.test(address);
 }
 
+const PICTURE_LINK = /!<a href="(\/uploads\/[0-9a-f]{32}\/[\w.]+)"[^>]*>([\s\S]*?)<\/a>/g;
+
+/** Turns links with a '!' before them into pictures, if they lead to uploaded ones of this site. */
+export function withPictures(html: string): string {
+  return html.replace(
+    PICTURE_LINK,
+    (_link, address: string, words: string) =>
+      `<img src="${address}" alt="${words.replace(/<[^>]*>/g, "")}" />`,
+  );
+}
+
 const ADDRESS = /(?<![\p{L}\p{N}])https?:\/\/[\p{L}\p{N}](?:(?!&(?:lt|gt|quot);)[^\s<])*/giu;
 
 /** Turns web addresses in the text into links, except in code and in links. Punctuation behind them stays outside. */

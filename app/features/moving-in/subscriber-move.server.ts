@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { eq } from "drizzle-orm";
 import {
@@ -11,13 +10,10 @@ import {
 } from "#app/features/moving-in/move-kind.server.ts";
 import { readMovedMoment } from "#app/features/moving-in/moved-days.ts";
 import { readMovedAddress } from "#app/features/moving-in/people-move.server.ts";
-import {
-  askForConfirmation,
-  endConfirmations,
-} from "#app/features/newsletter/newsletter.server.ts";
+import { askOnce, endConfirmations, wasAsked } from "#app/features/newsletter/newsletter.server.ts";
 import { inQuotes } from "#app/ui/format/format.ts";
 import type { Queryable } from "#db/client.server.ts";
-import { askedAddresses, newsletterSubscriptions } from "#db/schema.ts";
+import { newsletterSubscriptions } from "#db/schema.ts";
 
 const LONGEST = 100;
 const LONGEST_SOURCE = 500;
@@ -110,15 +106,6 @@ function findSubscription(queryable: Queryable, email: string): Subscription | u
     .get();
 }
 
-/** Nobody can read the address from it. */
-const hashOf = (email: string) => createHash("sha256").update(email).digest("hex");
-
-function wasAsked(queryable: Queryable, email: string): boolean {
-  const isIts = eq(askedAddresses.addressHash, hashOf(email));
-  const { addressHash } = askedAddresses;
-  return queryable.select({ addressHash }).from(askedAddresses).where(isIts).get() !== undefined;
-}
-
 interface Made {
   id: string;
   /** The state and the moments, in milliseconds, that the row has given. */
@@ -154,15 +141,9 @@ function apply(
     .returning()
     .get();
   const { id, status } = subscription;
-  if (status === "pending") ask(transaction, { id, email }, now);
+  if (status === "pending") askOnce(transaction, { id, email }, now);
   else endConfirmations(transaction, id);
   return { id, isNew, ...stateOf(subscription) };
-}
-
-function ask(transaction: Queryable, recipient: { id: string; email: string }, now: Date): void {
-  const addressHash = hashOf(recipient.email);
-  transaction.insert(askedAddresses).values({ addressHash, createdAt: now }).run();
-  askForConfirmation(transaction, recipient, now, "bulk");
 }
 
 function stateOf({ status, consentedAt, confirmedAt }: Subscription) {

@@ -22,6 +22,7 @@ const listed = {
   firstName: newsletterSubscriptions.firstName,
   lastName: newsletterSubscriptions.lastName,
   status: newsletterSubscriptions.status,
+  undeliverableAt: newsletterSubscriptions.undeliverableAt,
   createdAt: newsletterSubscriptions.createdAt,
 };
 

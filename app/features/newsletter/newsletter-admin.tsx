@@ -35,7 +35,14 @@ const columns: AdminColumn<ListedSubscriber>[] = [
     head: "Status",
     place: "state",
     sort: "status",
-    cell: ({ status }) => <SubscriptionStatusBadge status={status} />,
+    cell: ({ status, undeliverableAt }) =>
+      undeliverableAt && status === "subscribed" ? (
+        <Badge tone="bad" icon="circle-alert">
+          nicht zustellbar
+        </Badge>
+      ) : (
+        <SubscriptionStatusBadge status={status} />
+      ),
   },
   {
     head: "Angemeldet am",

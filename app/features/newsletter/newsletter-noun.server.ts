@@ -1,8 +1,15 @@
 import { eq } from "drizzle-orm";
-import { personalDataOfNewsletter } from "#app/features/newsletter/newsletter-privacy.server.ts";
-import type { HistoryEntry, Noun } from "#app/features/noun.ts";
+import { pagesBelow } from "#app/features/change-log/change-log.server.ts";
+import { listArchive } from "#app/features/newsletter/issue.server.ts";
+import { ADMIN_ISSUES_PATH, ARCHIVE_PATH, archivePath } from "#app/features/newsletter/issue.ts";
+import { sendIssues } from "#app/features/newsletter/issue-sending.server.ts";
+import {
+  impersonalDataOfNewsletter,
+  personalDataOfNewsletter,
+} from "#app/features/newsletter/newsletter-privacy.server.ts";
+import { type HistoryEntry, type Noun, SECOND, type SitemapEntry } from "#app/features/noun.ts";
 import { db } from "#db/client.server.ts";
-import { newsletterSubscriptions } from "#db/schema.ts";
+import { newsletterIssues, newsletterSubscriptions } from "#db/schema.ts";
 
 export const newsletterNoun: Noun = {
   menu: [
@@ -17,9 +24,33 @@ export const newsletterNoun: Noun = {
   ],
   history: { atAddress: stepsAt },
   recordsOfPeople: [{ id: newsletterSubscriptions.id, address: newsletterSubscriptions.email }],
-  subjects: [{ name: "subscription", label: "Newsletter" }],
+  subjects: [
+    { name: "subscription", label: "Newsletter" },
+    { name: "issue", label: "Ausgabe", pages: pagesBelow(ADMIN_ISSUES_PATH, newsletterIssues) },
+  ],
+  sitemap: listArchivePages,
+  clock: [
+    {
+      name: "newsletter",
+      every: SECOND,
+      hours: "any",
+      date: "likely",
+      work: sendIssues,
+      mustFinish: true,
+    },
+  ],
   personal: personalDataOfNewsletter,
+  impersonal: impersonalDataOfNewsletter,
 };
+
+function listArchivePages(): SitemapEntry[] {
+  const issues = listArchive();
+  if (issues.length === 0) return [];
+  return [
+    { path: ARCHIVE_PATH },
+    ...issues.map(({ slug, at }) => ({ path: archivePath(slug), lastModified: at })),
+  ];
+}
 
 function stepsAt(address: string): HistoryEntry[] {
   const found = db

@@ -52,6 +52,7 @@ export function NewsletterForm(props: NewsletterFormProps) {
         />
       </FieldGrid>
       <ConsentNote>{newsletter.consent}</ConsentNote>
+      <p className="text-sm text-ink-soft">{newsletter.promise}</p>
       <SendButton isSending={isSending}>{buttonLabel}</SendButton>
     </PostForm>
   );

@@ -1,13 +1,18 @@
-import { eq, isNull, lt, or, sql } from "drizzle-orm";
+import { eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { daysBefore, keptDays, keptYears, yearsBefore } from "#app/features/kept-for.ts";
+import { recipientStateLabels } from "#app/features/newsletter/issue.ts";
 import {
   both,
   either,
+  type ImpersonalTable,
+  impersonalTable,
   isAt,
+  type Person,
   type PersonalTable,
   personalTable,
 } from "#app/features/personal-table.server.ts";
-import { newsletterSubscriptions } from "#db/schema.ts";
+import { db } from "#db/client.server.ts";
+import { issueRecipients, newsletterIssues, newsletterSubscriptions } from "#db/schema.ts";
 
 export const personalDataOfNewsletter: PersonalTable[] = [
   personalTable(newsletterSubscriptions, {
@@ -27,6 +32,8 @@ export const personalDataOfNewsletter: PersonalTable[] = [
       confirmedAt: "Bestätigt",
       confirmedFrom: "IP-Netz bei der Bestätigung",
       unsubscribedAt: "Abgemeldet",
+      undeliverableAt: "Nicht zustellbar seit",
+      failedIssues: "Ausgaben, die nicht ankamen",
       createdAt: "Eingetragen",
       updatedAt: "Zuletzt geändert",
     },
@@ -43,7 +50,60 @@ export const personalDataOfNewsletter: PersonalTable[] = [
     erasure: "deleted",
     expires: (now) => either(isUnconfirmed(now), isUnsubscribedSince(endOfProof(now))),
   }),
+  personalTable(issueRecipients, {
+    place: 25.5,
+    title: "Ausgaben des Newsletters",
+    purpose: "um dir jede Ausgabe genau einmal zu schicken",
+    period: `${keptDays.issues} Tage`,
+    chapter: "newsletter",
+    shown: {
+      issueNumber: "Ausgabe",
+      state: "Stand",
+      at: "Zuletzt geändert",
+      answer: "Antwort des Mailservers",
+    },
+    downloaded: ["id", "subscriptionId", "userId", "deferrals"],
+    words: { state: recipientStateLabels },
+    belongsTo: (person) =>
+      either(
+        eq(issueRecipients.userId, person.userId),
+        inArray(issueRecipients.subscriptionId, subscriptionsOf(person)),
+      ),
+    copies: [{ key: "newsletterIssues", place: 15.5, isRare: true }],
+    erasure: "deleted",
+    expires: (now) => lt(issueRecipients.at, daysBefore(now, keptDays.issues)),
+  }),
 ];
+
+export const impersonalDataOfNewsletter: ImpersonalTable[] = [
+  impersonalTable(newsletterIssues, [
+    "number",
+    "id",
+    "subject",
+    "preview",
+    "body",
+    "audience",
+    "slug",
+    "isArchived",
+    "state",
+    "sendAt",
+    "filled",
+    "heldBecause",
+    "nextAt",
+    "deferrals",
+    "slowUntil",
+    "startedAt",
+    "endedAt",
+    "version",
+    "createdAt",
+    "updatedAt",
+  ]),
+];
+
+function subscriptionsOf(person: Person) {
+  const { id, email } = newsletterSubscriptions;
+  return db.select({ id }).from(newsletterSubscriptions).where(isAt(email, person));
+}
 
 function endOfProof(now: Date): Date {
   return yearsBefore(now, keptYears.unsubscribed);

@@ -1,14 +1,17 @@
-import { and, eq, gt, ne } from "drizzle-orm";
+import { createHash } from "node:crypto";
+import { and, eq, gt, isNotNull, isNull, ne, or } from "drizzle-orm";
 import { z } from "zod";
 import { newsletterConsents } from "#app/content/newsletter-consents.ts";
 import { newsletter } from "#app/content/newsletter-words.ts";
 import {
   createEmailLink,
   findEmailLink,
+  isPathToken,
   linkPath,
 } from "#app/features/email/email-links.server.ts";
 import { greeting } from "#app/features/email/greeting.server.ts";
 import { enqueueEmail, hasMailServer, type NewEmail } from "#app/features/email/outbox.server.ts";
+import { unsubscriptionPath } from "#app/features/newsletter/issue.ts";
 import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { emailField, optionalLine } from "#app/http/form-fields.ts";
 import {
@@ -20,7 +23,12 @@ import {
 import { shortenAddress } from "#app/http/shortened-address.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
-import { type EmailPriority, emailLinks, newsletterSubscriptions } from "#db/schema.ts";
+import {
+  askedAddresses,
+  type EmailPriority,
+  emailLinks,
+  newsletterSubscriptions,
+} from "#db/schema.ts";
 import { type Fingerprint, isDone, recordDone } from "#db/writing/done-forms.server.ts";
 
 type SubscribeResult =
@@ -95,7 +103,10 @@ function storeSubscription(transaction: Queryable, values: NewSubscription): str
     .onConflictDoUpdate({
       target: newsletterSubscriptions.email,
       set: subscription,
-      setWhere: ne(newsletterSubscriptions.status, "subscribed"),
+      setWhere: or(
+        ne(newsletterSubscriptions.status, "subscribed"),
+        isNotNull(newsletterSubscriptions.undeliverableAt),
+      ),
     })
     .returning({ id: newsletterSubscriptions.id })
     .get();
@@ -103,10 +114,11 @@ function storeSubscription(transaction: Queryable, values: NewSubscription): str
 }
 
 const subscribed = { status: "subscribed", unsubscribedAt: null } as const;
+const reachable = { undeliverableAt: null, failedIssues: 0 };
 /** Keeps the date of an earlier unsubscription until the subscriber confirms again. */
 const unconfirmed = { status: "pending" } as const;
 
-export type SubscriptionPurpose = "newsletter-confirmation" | "newsletter-unsubscription";
+type SubscriptionPurpose = "newsletter-confirmation" | "newsletter-unsubscription";
 
 /** `isNew` means that this request, not an earlier one, has made the change. */
 type LinkResult = { ok: true; isNew: boolean } | { ok: false; reason: "no-link" };
@@ -118,11 +130,21 @@ const noLink = { ok: false, reason: "no-link" } as const;
  */
 export async function findLinkedSubscription(token: string | null, purpose: SubscriptionPurpose) {
   const id = findSubscriptionId(token, purpose);
-  if (id === null) return null;
-  const { email, status } = newsletterSubscriptions;
-  const isThis = eq(newsletterSubscriptions.id, id);
-  return db.select({ email, status }).from(newsletterSubscriptions).where(isThis).get() ?? null;
+  return id === null ? null : findSubscription(id);
 }
+
+function findSubscription(id: string) {
+  const { email, status, confirmedAt } = newsletterSubscriptions;
+  const isThis = eq(newsletterSubscriptions.id, id);
+  const found = db
+    .select({ email, status, confirmedAt })
+    .from(newsletterSubscriptions)
+    .where(isThis)
+    .get();
+  return found ?? null;
+}
+
+const isPendingNow = eq(newsletterSubscriptions.status, "pending");
 
 /** Confirms the subscription, stores the proof of consent, and welcomes the new subscriber. */
 export async function confirmSubscription(
@@ -136,8 +158,8 @@ export async function confirmSubscription(
     if (id === null) return noLink;
     const confirmed = transaction
       .update(newsletterSubscriptions)
-      .set({ status: "subscribed", confirmedAt: now, confirmedFrom, unsubscribedAt: null })
-      .where(and(eq(newsletterSubscriptions.id, id), eq(newsletterSubscriptions.status, "pending")))
+      .set({ ...subscribed, ...reachable, confirmedAt: now, confirmedFrom })
+      .where(and(eq(newsletterSubscriptions.id, id), or(isPendingNow, isUnproven)))
       .returning({ id: newsletterSubscriptions.id, email: newsletterSubscriptions.email })
       .get();
     if (confirmed) welcomeSubscriber(transaction, confirmed, now);
@@ -145,11 +167,30 @@ export async function confirmSubscription(
   });
 }
 
+/** The parts of a link that ends a subscription. An issue signs the subscription, the welcome has a stored link. */
+export interface UnsubscriptionLink {
+  subscriptionId: string | null;
+  token: string | null;
+}
+
+/** Finds the subscription that the link ends. Returns null for a link that no e-mail contained. */
+export async function findUnsubscription({ subscriptionId, token }: UnsubscriptionLink) {
+  if (subscriptionId === null) return findLinkedSubscription(token, "newsletter-unsubscription");
+  const isOurs = isPathToken(token ?? "", unsubscriptionPath(subscriptionId));
+  return isOurs ? findSubscription(subscriptionId) : null;
+}
+
 /** Ends the subscription, even if it is still pending. */
-export async function unsubscribe(token: string | null, now = new Date()): Promise<LinkResult> {
+export async function unsubscribe(
+  { subscriptionId, token }: UnsubscriptionLink,
+  now = new Date(),
+): Promise<LinkResult> {
   return inTransaction((transaction) => {
+    if (subscriptionId !== null && isPathToken(token ?? "", unsubscriptionPath(subscriptionId))) {
+      return { ok: true, isNew: endSubscription(transaction, subscriptionId, now) };
+    }
     const id = findSubscriptionId(token, "newsletter-unsubscription", { now, transaction });
-    if (id === null) return noLink;
+    if (id === null || subscriptionId !== null) return noLink;
     return { ok: true, isNew: endSubscription(transaction, id, now) };
   });
 }
@@ -217,6 +258,44 @@ export function askForConfirmation(
   const link = { purpose: "newsletter-confirmation", subscriptionId: id, expiresAt } as const;
   const linkId = createEmailLink(transaction, link, now);
   enqueueEmail(transaction, { ...confirmationEmail(email, linkId), priority }, now);
+}
+
+/** Nobody can read the address from it. */
+const hashOf = (email: string) => createHash("sha256").update(email).digest("hex");
+
+/** Whether this address was asked for a consent that nobody had asked it for. It happens once. */
+export function wasAsked(queryable: Queryable, email: string): boolean {
+  const { addressHash } = askedAddresses;
+  const isIts = eq(addressHash, hashOf(email));
+  return queryable.select({ addressHash }).from(askedAddresses).where(isIts).get() !== undefined;
+}
+
+/** Asks for the confirmation of a subscription that its owner has not just ordered, unless that has happened before. */
+export function askOnce(transaction: Queryable, recipient: Recipient, now: Date): boolean {
+  if (wasAsked(transaction, recipient.email)) return false;
+  const addressHash = hashOf(recipient.email);
+  transaction.insert(askedAddresses).values({ addressHash, createdAt: now }).run();
+  askForConfirmation(transaction, recipient, now, "bulk");
+  return true;
+}
+
+/** The subscriptions without a confirmation, because they are older than the mail server. */
+export const isUnproven = and(
+  eq(newsletterSubscriptions.status, "subscribed"),
+  isNull(newsletterSubscriptions.confirmedAt),
+);
+
+/** Asks all of them that were never asked. Returns their number. */
+export async function askUnproven(now: Date): Promise<number> {
+  const { id, email } = newsletterSubscriptions;
+  return inTransaction((transaction) => {
+    const unproven = transaction
+      .select({ id, email })
+      .from(newsletterSubscriptions)
+      .where(isUnproven)
+      .all();
+    return unproven.filter((recipient) => askOnce(transaction, recipient, now)).length;
+  });
 }
 
 /** Whether a link that confirms the subscription still works. */

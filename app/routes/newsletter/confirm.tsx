@@ -4,6 +4,7 @@ import { z } from "zod";
 import { newsletterPages } from "#app/content/newsletter-pages.ts";
 import {
   confirmSubscription,
+  findLinkedSubscription,
   subscriptionWords,
 } from "#app/features/newsletter/newsletter.server.ts";
 import { SubscriptionPage } from "#app/features/newsletter/newsletter-parts.tsx";
@@ -12,7 +13,6 @@ import { noStore } from "#app/http/page-headers.ts";
 import { visitorOf } from "#app/http/rate-limit.server.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
-import { requireSubscription } from "#app/routes/newsletter/requested-subscription.server.ts";
 import type { PageHandle } from "#app/ui/layout/page-handle.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
@@ -23,7 +23,11 @@ const words = newsletterPages.confirmation;
 export const handle: PageHandle = { isPlain: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return noStore(await requireSubscription(request, "newsletter-confirmation", words.outdated));
+  const { searchParams } = new URL(request.url);
+  const token = searchParams.get("token");
+  const subscription = await findLinkedSubscription(token, "newsletter-confirmation");
+  if (!subscription) throw refusal(404, words.outdated);
+  return noStore(subscription);
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -40,8 +44,8 @@ export const meta: MetaFunction = (page) =>
   pageMeta(page, { title: words.buttonLabel, noIndex: true });
 
 export default function ConfirmSubscription() {
-  const { email, status } = useLoaderData<typeof loader>();
-  const isDone = status === "subscribed";
+  const { email, status, confirmedAt } = useLoaderData<typeof loader>();
+  const isDone = status === "subscribed" && confirmedAt !== null;
   return (
     <SubscriptionPage words={words} email={email} isDone={isDone}>
       <p className="max-w-text text-ink-soft">{isDone ? words.doneNote : words.note}</p>

@@ -2,13 +2,17 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { newsletterPages } from "#app/content/newsletter-pages.ts";
-import { subscriptionWords, unsubscribe } from "#app/features/newsletter/newsletter.server.ts";
+import {
+  findUnsubscription,
+  subscriptionWords,
+  type UnsubscriptionLink,
+  unsubscribe,
+} from "#app/features/newsletter/newsletter.server.ts";
 import { SubscriptionPage } from "#app/features/newsletter/newsletter-parts.tsx";
 import { readForm } from "#app/http/form.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
 import { refusal } from "#app/http/refusal.server.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
-import { requireSubscription } from "#app/routes/newsletter/requested-subscription.server.ts";
 import type { PageHandle } from "#app/ui/layout/page-handle.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
 import { RouteProblem } from "#app/ui/layout/route-problem.tsx";
@@ -25,18 +29,26 @@ const schema = z.object({ "List-Unsubscribe": z.string().optional() });
 export const handle: PageHandle = { isPlain: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return noStore(await requireSubscription(request, "newsletter-unsubscription", words.outdated));
+  const subscription = await findUnsubscription(linkIn(request));
+  if (!subscription) throw refusal(404, words.outdated);
+  return noStore(subscription);
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, schema);
   if (!form.ok) return form.reply;
-  const { pathname, search, searchParams } = new URL(request.url);
-  const result = await unsubscribe(searchParams.get("token"));
-  if (!result.ok) throw refusal(404, words.outdated);
-  // Mail programs treat a redirect as a failure.
-  if (form.value["List-Unsubscribe"] === "One-Click") return null;
+  const result = await unsubscribe(linkIn(request));
+  const isOneClick = form.value["List-Unsubscribe"] === "One-Click";
+  // Mail programs treat a redirect as a failure, and repeat what was refused.
+  if (!result.ok) throw isOneClick ? new Response(null) : refusal(404, words.outdated);
+  if (isOneClick) return null;
+  const { pathname, search } = new URL(request.url);
   return seeOther(pathname + search, { request, toast: subscriptionWords.unsubscribed });
+}
+
+function linkIn(request: Request): UnsubscriptionLink {
+  const { searchParams } = new URL(request.url);
+  return { subscriptionId: searchParams.get("abo"), token: searchParams.get("token") };
 }
 
 export const meta: MetaFunction = (page) =>

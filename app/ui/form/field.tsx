@@ -16,6 +16,7 @@ type InputType =
   | "search"
   | "number"
   | "date"
+  | "datetime-local"
   | "time";
 
 export function TextField({

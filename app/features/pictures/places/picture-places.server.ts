@@ -5,6 +5,7 @@ import {
 } from "#app/features/pictures/picture-storage.server.ts";
 import { articlePictures } from "#app/features/pictures/places/article-pictures.server.ts";
 import { documentPictures } from "#app/features/pictures/places/document-pictures.server.ts";
+import { issuePictures } from "#app/features/pictures/places/issue-pictures.server.ts";
 import { itemPictures } from "#app/features/pictures/places/item-pictures.server.ts";
 import { lessonPictures } from "#app/features/pictures/places/lesson-pictures.server.ts";
 import { personPictures } from "#app/features/pictures/places/person-pictures.server.ts";
@@ -45,6 +46,7 @@ export const picturePlaces: PicturePlace[] = [
   documentPictures,
   lessonPictures,
   articlePictures,
+  issuePictures,
   logoPicture,
 ];
 

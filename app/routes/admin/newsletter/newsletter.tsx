@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { ADMIN_ISSUES_PATH } from "#app/features/newsletter/issue.ts";
 import {
   listSubscribers,
   unsubscribeByHand,
@@ -19,6 +20,7 @@ import { AdminPage } from "#app/ui/admin/admin-page.tsx";
 import { adminProblem } from "#app/ui/admin/admin-problem.tsx";
 import { CsvLink } from "#app/ui/admin/list-actions.tsx";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { ButtonLink } from "#app/ui/parts/button.tsx";
 import { requireAdmin } from "#app/viewer/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -48,7 +50,14 @@ export default function AdminNewsletter() {
   return (
     <AdminPage
       title="Newsletter"
-      actions={<CsvLink to="/admin/newsletter/export.csv" q={list.q} status={status} />}
+      actions={
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to={ADMIN_ISSUES_PATH} look="lake" size="small">
+            Ausgaben
+          </ButtonLink>
+          <CsvLink to="/admin/newsletter/export.csv" q={list.q} status={status} />
+        </div>
+      }
     >
       <AdminSubscriberList {...page} />
     </AdminPage>

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
+import { DraftButtons } from "#app/ui/admin/edit/draft-buttons.tsx";
 import { DraftDiscarding, type DraftedRecord } from "#app/ui/admin/edit/draft-discarding.tsx";
 import { EditForm } from "#app/ui/admin/edit/edit-form.tsx";
 import { PreviewSection } from "#app/ui/admin/edit/preview-section.tsx";
@@ -8,7 +9,7 @@ type EditFormProps<Values extends Record<string, unknown>> = ComponentProps<
 >;
 
 interface DraftFormProps<Values extends Record<string, unknown>>
-  extends Omit<EditFormProps<Values>, "record" | "failure" | "errorsOf" | "hasDraft"> {
+  extends Omit<EditFormProps<Values>, "record" | "failure" | "errorsOf" | "bar"> {
   /** null for a new record. */
   record: DraftedRecord | null;
   /** The heading of the error if the answer is lost. */
@@ -23,6 +24,7 @@ export function DraftForm<Values extends Record<string, unknown>>({
   preview,
   intro,
   failure,
+  buttons,
   ...props
 }: DraftFormProps<Values>) {
   const { id, record, answer, pathOf } = props;
@@ -38,7 +40,12 @@ export function DraftForm<Values extends Record<string, unknown>>({
         {...props}
         failure={() => failure}
         errorsOf={(all) => (preview ? null : all)}
-        hasDraft
+        bar={
+          <>
+            <DraftButtons />
+            {buttons}
+          </>
+        }
       />
     </>
   );

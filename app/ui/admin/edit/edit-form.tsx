@@ -2,7 +2,6 @@ import "#app/ui/admin/edit/edit-form.css";
 import { type FormMetadata, getFormProps, type SubmissionResult } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import type { ComponentProps, ReactNode } from "react";
-import { DraftButtons } from "#app/ui/admin/edit/draft-buttons.tsx";
 import { EditConflict } from "#app/ui/admin/edit/edit-conflict.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { FormOwner } from "#app/ui/form/form-owner.tsx";
@@ -38,9 +37,9 @@ interface EditFormProps<Values extends Record<string, unknown>> {
   pathOf: (id: string) => string;
   /** The link that deletes an existing record. Its dialog contains a form of its own. */
   deletion?: ReactNode;
-  /** Whether the record has a draft beside its published version. */
-  hasDraft?: boolean;
-  /** Further buttons. */
+  /** The buttons of a record that has more to do than to be saved. */
+  bar?: ReactNode;
+  /** Further buttons beside the one that saves. */
   buttons?: ReactNode;
   /** The errors to list above the fields; null for none. Defaults to all. */
   errorsOf?: (form: FormMetadata<Values>) => Pick<FormMetadata, "allErrors"> | null;
@@ -77,10 +76,9 @@ export function EditForm<Values extends Record<string, unknown>>(props: EditForm
           <EditConflict {...answer.conflict} path={props.pathOf(record?.id ?? String(newId))} />
         )}
         {props.children(fields, (name) => String(values?.[name] ?? ""))}
-        {props.hasDraft ? (
+        {props.bar ? (
           <div className="edit-bar draft-bar" data-notices>
-            <DraftButtons />
-            {props.buttons}
+            {props.bar}
           </div>
         ) : (
           <SaveBar isNew={!version && !record} backTo={props.listPath}>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { freeSlug, slugOf } from "#app/features/articles/articles-admin.ts";
+import { freeSlug, slugOf } from "#app/features/records/slugs.ts";
 
 it.each([
   ["Über das Glück", "ueber-das-glueck"],
@@ -10,7 +10,7 @@ it.each([
   [`${"lang ".repeat(30)}`, "lang-lang-lang-lang-lang-lang-lang-lang-lang-lang-lang-lang"],
   ["a".repeat(100), "a".repeat(60)],
 ])("%s becomes %s", (title, slug) => {
-  expect(slugOf(title)).toBe(slug);
+  expect(slugOf(title, "beitrag")).toBe(slug);
 });
 
 it("takes the first free number", () => {

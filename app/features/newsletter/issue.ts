@@ -1,0 +1,159 @@
+import { ADMIN_ISSUES_PATH, adminIssuePath } from "#app/features/change-log/subject-paths.ts";
+import { recordWords } from "#app/features/records/records.ts";
+import { countOf } from "#app/ui/format/format.ts";
+import type { NewToast } from "#app/ui/layout/toast-list.ts";
+import type { BadgeLook } from "#app/ui/parts/badge.tsx";
+import type { IssueState, RecipientState } from "#db/schema.ts";
+
+/** The issues that were sent, for everyone. */
+export const ARCHIVE_PATH = "/newsletter/ausgaben";
+export const ARCHIVE_FEED_PATH = "/newsletter/ausgaben.atom";
+
+export function archivePath(slug: string): string {
+  return `${ARCHIVE_PATH}/${slug}`;
+}
+
+export { ADMIN_ISSUES_PATH, adminIssuePath };
+
+/** The page that asks before an issue is sent. */
+export function sendIssuePath(id: string): string {
+  return `${adminIssuePath(id)}/senden`;
+}
+
+export function issueDeletionPath(id: string): string {
+  return `${adminIssuePath(id)}/delete`;
+}
+
+/** The issue as an e-mail: `look` is how a mail program shows it. */
+export function issueDocumentPath(id: string, look: "light" | "dark" | "text"): string {
+  return `${adminIssuePath(id)}/vorschau?ansicht=${look}`;
+}
+
+/** The link of a subscription that ends it. The token signs the path without it. */
+export function unsubscriptionPath(subscriptionId: string, token = ""): string {
+  return `/newsletter/unsubscribe?abo=${subscriptionId}&token=${token}`;
+}
+
+export const issueStateLabels: Record<IssueState, string> = {
+  draft: "Entwurf",
+  planned: "geplant",
+  sending: "wird gesendet",
+  held: "angehalten",
+  sent: "gesendet",
+  aborted: "abgebrochen",
+};
+
+export const issueStateLooks: Record<IssueState, BadgeLook> = {
+  draft: { tone: "line", icon: "pencil" },
+  planned: { tone: "warn", icon: "calendar" },
+  sending: { tone: "warn", icon: "hourglass" },
+  held: { tone: "bad", icon: "circle-alert" },
+  sent: { tone: "good", icon: "check" },
+  aborted: { tone: "line", icon: "x" },
+};
+
+export const recipientStateLabels: Record<RecipientState, string> = {
+  waiting: "wartet",
+  sending: "wird gesendet",
+  accepted: "angenommen",
+  refused: "abgelehnt",
+  unclear: "unklar",
+  skipped: "ausgelassen",
+};
+
+/** The number of recipients in each state. */
+export type RecipientCounts = Record<RecipientState, number>;
+
+/** An issue goes to all subscribers, to all members, or to those of one plan. */
+export type Audience = { kind: "subscribers" } | { kind: "members"; planId: string | null };
+
+/** Returns null for what no form of ours sends. */
+export function audienceOf(text: string): Audience | null {
+  if (text === "subscribers") return { kind: "subscribers" };
+  if (text === "members") return { kind: "members", planId: null };
+  const planId = /^plan:([2-9a-z]{10})$/.exec(text)?.[1];
+  return planId ? { kind: "members", planId } : null;
+}
+
+export const issueWords = recordWords({
+  singular: "Ausgabe",
+  genitive: "der Ausgabe",
+  createTitle: "Neue Ausgabe",
+  notFound: "Diese Ausgabe gibt es nicht (mehr).",
+  pronoun: "sie",
+});
+
+export const issuesFailure = "Fehler beim Laden der Ausgaben";
+
+export const issueConflicts = {
+  changed: {
+    title: "Jemand war schneller",
+    formErrors: [
+      "Inzwischen hat jemand anderes gespeichert. Ihre Eingaben stehen noch im Formular, sind aber nicht gespeichert. Beim nächsten Klick ersetzt Ihre Fassung die andere.",
+    ],
+  },
+  gone: {
+    title: issueWords.titles.notFound,
+    formErrors: [
+      "Jemand hat sie inzwischen gelöscht. Ihre Angaben stehen noch im Formular. „Entwurf speichern“ legt damit eine neue an.",
+    ],
+  },
+};
+
+export const issueSentences = {
+  noMailServer:
+    "Ohne Mailserver (SMTP_URL) geht kein Newsletter hinaus. Der Betrieb der Website richtet ihn ein.",
+  noText: "Die Ausgabe hat noch keinen Text.",
+  nobody: "Es gibt niemanden, an den die Ausgabe gehen könnte.",
+  notDraft: "Diese Ausgabe lässt sich nicht mehr ändern: Sie ist schon unterwegs oder gesendet.",
+  isRunning: "Erst anhalten: Diese Ausgabe wird gerade gesendet.",
+  tooLate:
+    "Der Zeitpunkt ist mehr als sechs Stunden her, deshalb geht die Ausgabe nicht von selbst hinaus. „Fortsetzen“ sendet sie jetzt.",
+  restored:
+    "Diese Datenbank stammt aus einer Sicherung. Ob die Ausgabe danach schon hinausging, weiß sie nicht. „Fortsetzen“ sendet sie an alle, die hier noch warten.",
+};
+
+/** The labels of the fields, in form order. */
+export const issueLabels = {
+  subject: "Betreff",
+  preview: "Vorschautext",
+  body: "Text",
+  audience: "An wen",
+  sendAt: "Wann",
+  slug: "Ende der Adresse",
+  archive: "Im Archiv zeigen",
+};
+
+export type IssueFieldValues = Record<keyof typeof issueLabels, string>;
+
+const changed: NewToast = {
+  kind: "info",
+  title: "Das ging nicht mehr",
+  description: "Inzwischen hat sich geändert, wo der Versand steht.",
+};
+
+/** The toasts after the buttons of an issue. */
+export const issueToasts = {
+  saved: (subject: string) => issueWords.done("gespeichert", `${subject}: als Entwurf.`),
+  tested: (address: string): NewToast => ({
+    kind: "success",
+    title: "Testmail geschrieben",
+    description: `Sie geht gleich an ${address}.`,
+  }),
+  sending: (count: number): NewToast => ({
+    kind: "success",
+    title: "Der Versand läuft",
+    description: `An ${countOf(count, "Adresse", "Adressen")}.`,
+  }),
+  planned: (moment: string): NewToast => ({
+    kind: "success",
+    title: "Die Ausgabe ist geplant",
+    description: `Sie geht von selbst hinaus: ${moment}.`,
+  }),
+  asked: (count: number): NewToast => ({
+    kind: count > 0 ? "success" : "info",
+    title: count > 0 ? "Um Bestätigung gebeten" : "Alle sind schon einmal gefragt",
+    description: `${countOf(count, "E-Mail", "E-Mails")} geschrieben.`,
+  }),
+  changed,
+};

@@ -1,0 +1,513 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createMailTransport } from "#app/features/email/mail-transport.server.ts";
+import {
+  createIssueSender,
+  sendIssues,
+  startPlanned,
+} from "#app/features/newsletter/issue-sending.server.ts";
+import { db } from "#db/client.server.ts";
+import {
+  changeLog,
+  emails,
+  issueRecipients,
+  membershipChanges,
+  newsletterIssues,
+  newsletterSubscriptions,
+  restores,
+  users,
+} from "#db/schema.ts";
+import { PLAN_CATEGORY } from "#db/specified-plans.ts";
+import { Browser, visibleText } from "#tests/support/browser.ts";
+import { emailsTo, linkIn } from "#tests/support/emails.ts";
+import { MailReceiver } from "#tests/support/mail-receiver.ts";
+import {
+  createAdmin,
+  createCustomer,
+  createEvent,
+  createItem,
+  errorSummary,
+  fieldErrors,
+  mainForm,
+  messages,
+} from "#tests/support/samples.ts";
+
+vi.hoisted(() => {
+  process.env.SMTP_URL = "smtp://127.0.0.1:1";
+  process.env.BULK_PER_MINUTE = "6000";
+});
+
+const LIST = "/admin/newsletter/ausgaben";
+let receiver: MailReceiver;
+let admin: Browser;
+
+beforeEach(async () => {
+  for (const table of [newsletterIssues, newsletterSubscriptions, emails]) db.delete(table).run();
+  receiver = await new MailReceiver().start();
+  ({ browser: admin } = await createAdmin());
+  db.delete(emails).run();
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+});
+
+afterEach(async () => {
+  await receiver.stop();
+});
+
+function subscribeAll(...names: string[]) {
+  const consentedAt = new Date("2026-01-01T10:00:00Z");
+  for (const name of names) {
+    const email = `${name}@beispiel.de`;
+    const values = { email, status: "subscribed", consentedAt, confirmedAt: consentedAt } as const;
+    db.insert(newsletterSubscriptions).values(values).run();
+  }
+}
+
+const fields = {
+  subject: "Der Dezember",
+  preview: "Was kommt",
+  body: "# Hallo\n\nWir freuen uns auf dich.",
+  audience: "subscribers",
+  sendAt: "",
+  archive: "on",
+  slug: "",
+};
+
+async function draft(changes: Partial<typeof fields> = {}) {
+  const answer = await admin.post(`${LIST}/new`, { intent: "save", ...fields, ...changes });
+  expect(answer.status, visibleText(answer.document)).toBe(303);
+  const id = answer.location?.split("/").at(-1) ?? "";
+  return { id, path: `${LIST}/${id}` };
+}
+
+/** Presses 'Senden' on the page that asks. */
+async function send(path: string, browser = admin) {
+  const asking = await browser.get(`${path}/senden`);
+  const page = visibleText(asking.document);
+  return browser.press(asking, page.includes("Jetzt an") ? "Jetzt an" : "Am ");
+}
+
+const sendAll = () =>
+  createIssueSender(createMailTransport(receiver.url))(new AbortController().signal);
+
+const states = () =>
+  Object.fromEntries(
+    db
+      .select({ email: newsletterSubscriptions.email, state: issueRecipients.state })
+      .from(issueRecipients)
+      .innerJoin(
+        newsletterSubscriptions,
+        eq(newsletterSubscriptions.id, issueRecipients.subscriptionId),
+      )
+      .all()
+      .map(({ email, state }) => [email.split("@")[0], state]),
+  );
+const stored = () => db.select().from(newsletterIssues).get();
+
+describe("an issue", () => {
+  it("goes from a blank page to every subscriber, and into the archive", async () => {
+    subscribeAll("ada", "bea");
+    const { path } = await draft();
+    const asking = await admin.get(`${path}/senden`);
+    expect(visibleText(asking.document)).toContain("Jetzt an 2 Adressen senden");
+    const sent = await admin.press(asking, "Jetzt an 2 Adressen senden");
+    expect(sent.location).toBe(path);
+    await sendAll();
+    expect(receiver.mails.map(({ to }) => to).toSorted()).toEqual([
+      "ada@beispiel.de",
+      "bea@beispiel.de",
+    ]);
+    expect(states()).toEqual({ ada: "accepted", bea: "accepted" });
+    await sendAll();
+    expect(stored()?.state).toBe("sent");
+    const page = await admin.get(path);
+    expect(visibleText(page.document)).toContain("angenommen 2");
+    const archived = await new Browser().get("/newsletter/ausgaben/der-dezember");
+    expect(visibleText(archived.document)).toContain("Wir freuen uns auf dich.");
+    expect(visibleText((await new Browser().get("/newsletter/ausgaben")).document)).toContain(
+      "Der Dezember",
+    );
+  });
+
+  it("has the headers that bulk senders need, and a link that ends the subscription with one click", async () => {
+    subscribeAll("ada");
+    await send((await draft()).path);
+    await sendAll();
+    const [mail] = receiver.mails;
+    const { headers } = mail ?? { headers: {} as Record<string, string> };
+    expect(headers.precedence).toBe("bulk");
+    expect(headers["list-id"]).toMatch(/^<newsletter\.[\w.]+>$/);
+    expect(headers["feedback-id"]).toMatch(/^\d+:subscribers:newsletter:[\w.]+$/);
+    expect(headers["list-unsubscribe-post"]).toBe("List-Unsubscribe=One-Click");
+    const link = /^<https?:\/\/[^/]+([^>]+)>/.exec(headers["list-unsubscribe"] ?? "")?.[1] ?? "";
+    expect(mail?.html).toContain(link.replace("&", "&amp;"));
+    expect(mail?.text).toContain(link);
+    const page = await new Browser().get(link);
+    expect(visibleText(page.document)).toContain("ada@beispiel.de");
+    expect(db.select().from(newsletterSubscriptions).get()?.status).toBe("subscribed");
+    const oneClick = { "List-Unsubscribe": "One-Click" };
+    const answer = await new Browser().post(link, oneClick);
+    expect(answer.status).toBe(200);
+    expect(db.select().from(newsletterSubscriptions).get()?.status).toBe("unsubscribed");
+    expect((await new Browser().post(link, oneClick)).status).toBe(200);
+    const forged = link.replace(/token=..../, "token=AAAA");
+    expect((await new Browser().post(forged, oneClick)).status).toBe(200);
+    expect((await new Browser().get(forged)).status).toBe(404);
+  });
+});
+
+describe("a mail server", () => {
+  const begin = async (...names: string[]) => {
+    subscribeAll(...names);
+    const issue = await draft();
+    await send(issue.path);
+    return issue;
+  };
+  const subscriber = (name: string) =>
+    db
+      .select()
+      .from(newsletterSubscriptions)
+      .where(eq(newsletterSubscriptions.email, `${name}@beispiel.de`))
+      .get();
+
+  it("that knows no such mailbox ends the issues to it, and reaches the others", async () => {
+    receiver.behave({
+      recipient: (address) => (address.startsWith("bea") ? 550 : undefined),
+      words: "5.1.1 no such user",
+    });
+    const { path } = await begin("ada", "bea", "cleo");
+    await sendAll();
+    expect(states()).toEqual({ ada: "accepted", bea: "refused", cleo: "accepted" });
+    expect(subscriber("bea")?.undeliverableAt).toBeInstanceOf(Date);
+    expect(visibleText((await admin.get(path)).document)).toContain("no such user");
+    const list = await admin.get("/admin/newsletter");
+    expect(visibleText(list.document)).toContain("nicht zustellbar");
+  });
+
+  it("that refuses everything we send holds the issue, and counts nothing against the address", async () => {
+    receiver.behave({ recipient: () => 550, words: "5.7.26 unauthenticated" });
+    const { path } = await begin("ada", "bea");
+    await sendAll();
+    expect(stored()).toMatchObject({ state: "held" });
+    expect(states()).toEqual({ ada: "waiting", bea: "waiting" });
+    expect(subscriber("ada")).toMatchObject({ failedIssues: 0, undeliverableAt: null });
+    receiver.behave();
+    const page = await admin.get(path);
+    expect(visibleText(page.document)).toContain("5.7.26");
+    await admin.press(page, "Fortsetzen");
+    await sendAll();
+    expect(states()).toEqual({ ada: "accepted", bea: "accepted" });
+  });
+
+  it("that says 'later' three times in a row gets half the rate, and each recipient a pause", async () => {
+    receiver.behave({ recipient: () => 450 });
+    await begin("ada", "bea", "cleo");
+    await sendAll();
+    expect(new Set(Object.values(states()))).toEqual(new Set(["waiting"]));
+    const rows = db.select().from(issueRecipients).all();
+    for (const { at, deferrals } of rows) {
+      expect(deferrals).toBe(1);
+      expect(at.getTime() - Date.now()).toBeGreaterThan(9 * 60 * 1000);
+    }
+    expect(stored()?.slowUntil?.getTime()).toBeGreaterThan(Date.now() + 50 * 60 * 1000);
+  });
+
+  it("that takes an e-mail and never answers leaves it unclear, until an admin sends it again", async () => {
+    receiver.behave({ email: () => "take and hang up" });
+    const { path } = await begin("ada");
+    await sendAll();
+    expect(states()).toEqual({ ada: "unclear" });
+    receiver.behave();
+    await sendAll();
+    expect(receiver.mails).toHaveLength(1);
+    const page = await admin.get(path);
+    expect(visibleText(page.document)).toContain("unklar 1");
+    await admin.press(page, "Noch einmal senden");
+    await sendAll();
+    expect(states()).toEqual({ ada: "accepted" });
+    const [first, second] = receiver.mails;
+    expect(second?.messageId).toBe(first?.messageId);
+  });
+
+  it("that hangs up before the end is nobody's fault", async () => {
+    receiver.behave({ recipient: () => 421 });
+    await begin("ada");
+    await sendAll();
+    expect(states()).toEqual({ ada: "waiting" });
+    expect(db.select().from(issueRecipients).get()?.deferrals).toBe(0);
+    receiver.behave();
+    await sendAll();
+    expect(states()).toEqual({ ada: "accepted" });
+  });
+
+  it("gets the e-mails of the outbox first", async () => {
+    await begin("ada");
+    const due = new Date(Date.now() - 1000);
+    const email = { key: "k", recipient: "eva@beispiel.de", subject: "s", messageId: "<m@b.de>" };
+    db.insert(emails)
+      .values({ ...email, priority: "account", content: [], status: "queued", dueAt: due })
+      .run();
+    await sendAll();
+    expect(states()).toEqual({ ada: "waiting" });
+  });
+
+  it("three issues in a row that fail end them, and one that arrives begins anew", async () => {
+    const fail = (code: number | undefined) =>
+      receiver.behave({ recipient: () => code, words: "5.2.2 mailbox full" });
+    subscribeAll("ada");
+    const issue = async (code: number | undefined) => {
+      fail(code);
+      await send((await draft()).path);
+      await sendAll();
+      db.delete(newsletterIssues).run();
+    };
+    for (const code of [552, 552, undefined, 552, 552]) await issue(code);
+    expect(subscriber("ada")?.undeliverableAt).toBeNull();
+    await issue(552);
+    expect(subscriber("ada")?.undeliverableAt).toBeInstanceOf(Date);
+  });
+});
+
+describe("sending", () => {
+  it("happens once, if two admins press at the same time", async () => {
+    subscribeAll("ada");
+    const { path } = await draft();
+    const other = (await createAdmin()).browser;
+    const pages = [await admin.get(`${path}/senden`), await other.get(`${path}/senden`)];
+    const answers = await Promise.all([
+      admin.press(pages[0] as never, "Jetzt an"),
+      other.press(pages[1] as never, "Jetzt an"),
+    ]);
+    expect(answers.map(({ location }) => location)).toEqual([path, path]);
+    await sendAll();
+    expect(receiver.mails).toHaveLength(1);
+  });
+
+  it("leaves out whoever has unsubscribed since it began, and who was never confirmed", async () => {
+    subscribeAll("ada", "bea");
+    db.insert(newsletterSubscriptions).values({ email: "alt@beispiel.de" }).run();
+    const { path } = await draft();
+    expect(visibleText((await admin.get(path)).document)).toContain(
+      "1 Adresse ist noch nicht bestätigt",
+    );
+    await send(path);
+    db.update(newsletterSubscriptions)
+      .set({ status: "unsubscribed", unsubscribedAt: new Date() })
+      .where(eq(newsletterSubscriptions.email, "bea@beispiel.de"))
+      .run();
+    await sendAll();
+    expect(states()).toEqual({ ada: "accepted", bea: "skipped" });
+    expect(visibleText((await admin.get(path)).document)).toContain("abgemeldet 1");
+  });
+
+  it("can be held, continued and ended early", async () => {
+    subscribeAll("ada");
+    const { path } = await draft();
+    await send(path);
+    await admin.press(await admin.get(path), "Anhalten");
+    await sendAll();
+    expect(receiver.mails).toHaveLength(0);
+    await admin.press(await admin.get(path), "Fortsetzen");
+    await admin.press(await admin.get(path), "Versand abbrechen");
+    await sendAll();
+    expect(receiver.mails).toHaveLength(0);
+    expect(stored()?.state).toBe("aborted");
+    expect((await new Browser().get("/newsletter/ausgaben/der-dezember")).status).toBe(200);
+  });
+
+  it("refuses changes and deletion while it runs", async () => {
+    subscribeAll("ada");
+    const { path, id } = await draft();
+    const form = mainForm(await admin.get(path));
+    await send(path);
+    const answer = await admin.post(path, { ...form, intent: "save", subject: "Anders" });
+    expect(answer.status).toBe(400);
+    expect(errorSummary(answer)?.sentences.join()).toContain("lässt sich nicht mehr ändern");
+    const deletion = await admin.post(`${path}/delete`, {});
+    expect(messages(await admin.follow(deletion)).join()).toContain("Erst anhalten");
+    await admin.press(await admin.get(path), "Anhalten");
+    await admin.post(`${path}/delete`, {});
+    expect(stored()).toBeUndefined();
+    const actions = db.select().from(changeLog).where(eq(changeLog.subjectId, id)).all();
+    expect(actions.map(({ action }) => action)).toEqual([
+      "angelegt",
+      "gesendet",
+      "angehalten",
+      "gelöscht",
+    ]);
+  });
+
+  it.each([
+    ["a time that is over", "2020-01-01T08:00", "vorbei"],
+    ["a time that the clocks skip", "2027-03-28T02:30", "vorgestellt"],
+    ["words", "morgen", "Datum und Uhrzeit"],
+  ])("refuses %s, and keeps it in the form", async (_name, sendAt, words) => {
+    const answer = await admin.post(`${LIST}/new`, { intent: "save", ...fields, sendAt });
+    expect(answer.status).toBe(400);
+    expect(fieldErrors(answer).sendAt).toContain(words);
+    expect(mainForm(answer).sendAt).toBe(sendAt);
+  });
+
+  it("asks with the number and the time, and refuses an issue without text", async () => {
+    subscribeAll("ada");
+    const { path } = await draft({ sendAt: "24.12.2099 08:00" });
+    const asking = await admin.get(`${path}/senden`);
+    expect(visibleText(asking.document)).toMatch(/Am .*2099.* an 1 Adresse senden/);
+    await send(path);
+    expect(stored()?.state).toBe("planned");
+    const empty = await draft({ body: "" });
+    expect(visibleText((await admin.get(`${empty.path}/senden`)).document)).toContain(
+      "noch keinen Text",
+    );
+    const { version = "1" } = mainForm(await admin.get(empty.path));
+    const answer = await admin.post(`${empty.path}/senden`, { version });
+    expect(answer.status).toBe(409);
+  });
+});
+
+it("asks those once who were never confirmed, and reaches them once they are", async () => {
+  subscribeAll("ada");
+  db.insert(newsletterSubscriptions).values({ email: "alt@beispiel.de" }).run();
+  for (let press = 0; press < 2; press += 1) {
+    await admin.press(await admin.get(`${LIST}/new`), "Um Bestätigung bitten");
+    expect(emailsTo("alt@beispiel.de")).toHaveLength(1);
+  }
+  const [mail] = emailsTo("alt@beispiel.de");
+  const reader = new Browser();
+  await reader.press(await reader.get(linkIn(mail as never)), "Anmeldung bestätigen");
+  db.delete(emails).run();
+  await send((await draft()).path);
+  await sendAll();
+  expect(states()).toEqual({ ada: "accepted", alt: "accepted" });
+});
+
+describe("by itself", () => {
+  const noStop = () => new AbortController().signal;
+  const HOUR = 60 * 60 * 1000;
+  const planned = async () => {
+    subscribeAll("ada");
+    const issue = await draft({ sendAt: "24.12.2099 08:00" });
+    await send(issue.path);
+    return issue;
+  };
+  const change = (set: Partial<typeof newsletterIssues.$inferInsert>) =>
+    db.update(newsletterIssues).set(set).run();
+
+  it("starts a planned issue at its time", async () => {
+    await planned();
+    await startPlanned(new Date());
+    expect(stored()?.state).toBe("planned");
+    change({ sendAt: new Date(Date.now() - HOUR) });
+    await startPlanned(new Date());
+    await sendAll();
+    expect(states()).toEqual({ ada: "accepted" });
+  });
+
+  it("holds one that is more than six hours late, until an admin presses", async () => {
+    const { path } = await planned();
+    change({ sendAt: new Date(Date.now() - 7 * HOUR) });
+    await startPlanned(new Date());
+    expect(stored()).toMatchObject({ state: "held", startedAt: null });
+    const page = await admin.get(path);
+    expect(visibleText(page.document)).toContain("mehr als sechs Stunden");
+    await admin.press(page, "Fortsetzen");
+    await sendAll();
+    expect(states()).toEqual({ ada: "accepted" });
+  });
+
+  it("holds what a restored backup had planned or begun", async () => {
+    const { path } = await planned();
+    change({ sendAt: new Date(Date.now() - HOUR), updatedAt: new Date(Date.now() - 2 * HOUR) });
+    const restoredAt = new Date(Date.now() - HOUR);
+    const copy = { backedUpAt: restoredAt, restoredAt, lastOrder: 0, ordersAfter: 5000 };
+    db.insert(restores)
+      .values({ ...copy, mark: "WTEST22", lastInvoices: [] })
+      .run();
+    await sendIssues(new Date(), noStop());
+    expect(stored()?.state).toBe("held");
+    await admin.press(await admin.get(path), "Fortsetzen");
+    await sendIssues(new Date(), noStop());
+    expect(stored()?.state).toBe("sending");
+    await sendAll();
+    expect(states()).toEqual({ ada: "accepted" });
+    db.delete(restores).run();
+  });
+
+  it("sends nothing again of which a crash hides whether it was taken", async () => {
+    subscribeAll("ada", "bea");
+    await send((await draft()).path);
+    const [first] = db.select().from(issueRecipients).all();
+    db.update(issueRecipients)
+      .set({ state: "sending" })
+      .where(eq(issueRecipients.id, first?.id ?? 0))
+      .run();
+    await sendAll();
+    expect(Object.values(states()).toSorted()).toEqual(["accepted", "unclear"]);
+    expect(receiver.mails).toHaveLength(1);
+  });
+});
+
+describe("the text", () => {
+  const sentText = async (body: string) => {
+    subscribeAll("ada");
+    await send((await draft({ body })).path);
+    await sendAll();
+    const [mail] = receiver.mails;
+    return { html: mail?.html ?? "", text: mail?.text ?? "" };
+  };
+
+  it("fills its blocks when it is sent, with what is sold out", async () => {
+    const event = createEvent({ title: "Wandern *mit* Ida", capacity: 3, ordered: 1 });
+    createItem({ title: "Leerer Kompass", availability: false });
+    const { html, text } = await sentText(
+      "[[termine 20]]\n\n[[angebot leerer kompass]]\n\n[[angebot Gibt es nicht]]",
+    );
+    expect(text).toContain("Wandern *mit* Ida");
+    expect(text).toContain(`/events/${event.id}`);
+    expect(text).toContain("noch 2 Plätze frei");
+    expect(html).toContain("Leerer Kompass</a></strong>: Ausverkauft");
+    expect(html).not.toContain("Gibt es nicht");
+  });
+
+  it("is complete HTML without foreign parts, whatever Markdown says", async () => {
+    const { html } = await sentText(
+      "<b onclick=x>a</b>\n\n[k](javascript:alert(1))\n\n![fremd](https://fremd.example/p.png)\n\n[hier](/events)",
+    );
+    expect(html).not.toMatch(/<[^>]*onclick=|javascript:|<img[^>]*fremd|display:\s?(flex|grid)/);
+    expect(html).toMatch(/href="https?:\/\/[^"]+\/events"/);
+  });
+
+  it("names what a reader would stumble over", async () => {
+    const { path } = await draft({
+      body: "[weg](/gibt-es-nicht)\n\n![](/uploads/x/960.webp)\n\n[[angebot Niemand]]",
+    });
+    const words = visibleText((await admin.get(path)).document);
+    expect(words).toContain("/gibt-es-nicht gibt es auf dieser Website nicht");
+    expect(words).toContain("fehlt die Beschreibung");
+    expect(words).toContain("[[angebot Niemand]] findet nichts");
+  });
+});
+
+it("goes to members about their membership without a link to unsubscribe, and never into the archive", async () => {
+  const plan = createItem({ title: "Silber", category: PLAN_CATEGORY });
+  const [member, unproven] = [await createCustomer(), await createCustomer()];
+  for (const { id } of [member, unproven]) {
+    db.insert(membershipChanges)
+      .values({
+        userId: id,
+        actor: "update",
+        kind: "granted",
+        plan: "Silber",
+        planId: plan.id,
+        planIsPaid: false,
+      })
+      .run();
+  }
+  const emailVerifiedAt = new Date();
+  db.update(users).set({ emailVerifiedAt }).where(eq(users.id, member.id)).run();
+  await send((await draft({ audience: `plan:${plan.id}`, slug: "an-mitglieder" })).path);
+  await sendAll();
+  expect(receiver.mails.map(({ to }) => to)).toEqual([member.email]);
+  expect(receiver.mails[0]?.headers["list-unsubscribe"]).toBeUndefined();
+  expect(receiver.mails[0]?.text).toContain("weil du Mitglied bist");
+  expect((await new Browser().get("/newsletter/ausgaben/an-mitglieder")).status).toBe(404);
+});
