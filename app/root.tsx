@@ -24,7 +24,7 @@ import { publicSite } from "#app/features/settings/public-site.server.ts";
 import { onwardPath } from "#app/http/cookie-check.server.ts";
 import { createFormToken } from "#app/http/form-guard.server.ts";
 import { siteOrigin } from "#app/http/site-origin.server.ts";
-import { getTheme } from "#app/http/theme.server.ts";
+import { readTheme } from "#app/http/theme.server.ts";
 import { takeToasts } from "#app/http/toast.server.ts";
 import { leaveOpen } from "#app/http/variants.server.ts";
 import pageScript from "#app/page-script.js?url";
@@ -58,7 +58,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const shared = {
     site: { ...publicSite(), origin: siteOrigin(request) },
     ...(await findHeaderFacts(request)),
-    theme: await getTheme(request),
+    theme: await readTheme(request),
     ...(await findSharedWords(request)),
     toasts,
     formToken: await leaveOpen(request, "formToken", async () => createFormToken()),

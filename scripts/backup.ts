@@ -9,7 +9,11 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { env } from "#app/environment/env.server.ts";
 import { AGE, readIdentities } from "#db/backup/age.server.ts";
-import { allBackups, backupFolderIn, manualBackupFileIn } from "#db/backup/backup-files.server.ts";
+import {
+  backupFolderIn,
+  listAllBackups,
+  manualBackupFileIn,
+} from "#db/backup/backup-files.server.ts";
 import { checkBackup } from "#db/backup/check-backup.server.ts";
 import { createBackup } from "#db/backup/create-backup.server.ts";
 import { inMegabytes } from "#db/backup/free-space.server.ts";
@@ -78,7 +82,7 @@ async function create(
 }
 
 async function check(file: string | undefined, identity: string | undefined): Promise<void> {
-  const source = file ?? allBackups(env.DATA_DIR)[0]?.file;
+  const source = file ?? listAllBackups(env.DATA_DIR)[0]?.file;
   if (!source) throw new StartRefusal(`In ${env.DATA_DIR} liegt keine Sicherung.`);
   if (!file) console.log(source);
   const { manifest, pages, problems } = await checkBackup(

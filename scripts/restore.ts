@@ -5,7 +5,7 @@
 import path from "node:path";
 import { env } from "#app/environment/env.server.ts";
 import { readIdentities } from "#db/backup/age.server.ts";
-import { allBackups } from "#db/backup/backup-files.server.ts";
+import { listAllBackups } from "#db/backup/backup-files.server.ts";
 import { lackAfterRestore } from "#db/backup/missing-files.ts";
 import { restoreBackup } from "#db/backup/restore.server.ts";
 import { requireDriver } from "#db/start/driver.server.ts";
@@ -64,7 +64,7 @@ try {
 
 function askWhich(): never {
   console.error("Welche Sicherung? npm run restore -- DATEI, zum Beispiel eine von diesen:");
-  for (const backup of allBackups(env.DATA_DIR)) console.error(`  ${backup.file}`);
+  for (const backup of listAllBackups(env.DATA_DIR)) console.error(`  ${backup.file}`);
   process.exit(1);
 }
 

@@ -96,7 +96,7 @@ function recordRequests(env: Env, files: StaticFiles, { patternOf, pageStore }: 
         counter.countPages(pageStore.figures());
         return counter.take();
       },
-      readFigures: createFigures(pageStore.figures),
+      loadFigures: createFigures(pageStore.figures),
     });
   }
   return env.LOG_REQUESTS || env.METRICS_TOKEN ? [record] : [];

@@ -6,7 +6,7 @@ export type Theme = z.infer<typeof themeSchema>;
 
 const cookie = createSiteCookie("theme", { maxAge: 60 * 60 * 24 * 365 });
 
-export async function getTheme(request: Request): Promise<Theme> {
+export async function readTheme(request: Request): Promise<Theme> {
   const value = await cookie.parse(request);
   return themeSchema.catch("light").parse(value);
 }

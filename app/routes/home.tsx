@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { testimonialsNotes } from "#app/content/testimonials.ts";
-import { selectItems } from "#app/features/catalog/catalog.server.ts";
+import { loadSelection } from "#app/features/catalog/catalog.server.ts";
 import { ItemSelection } from "#app/features/catalog/list/item-card.tsx";
 import { loadTestimonials, type ShownTestimonial } from "#app/features/team/shown-people.server.ts";
 import { noteAbout } from "#app/features/team/shown-people.ts";
@@ -25,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { testimonials, invented } = await loadTestimonials("start");
   const note = noteAbout(invented, testimonialsNotes);
   const buyer = await findBuyer(request);
-  const selection = await selectItems("startpage", { buyer });
+  const selection = await loadSelection("startpage", { buyer });
   return { selection, words, testimonials, note };
 }
 

@@ -2,13 +2,13 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { allBackups, backupFolderIn } from "#db/backup/backup-files.server.ts";
+import { backupFolderIn, listAllBackups } from "#db/backup/backup-files.server.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "behappy-backups-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it("all backups are listed, the newest first and those without a time in their name last", () => {
-  expect(allBackups(folder)).toEqual([]);
+  expect(listAllBackups(folder)).toEqual([]);
   mkdirSync(backupFolderIn(folder));
   const inFolder = (name: string) => path.join(backupFolderIn(folder), name);
   const names = [
@@ -21,7 +21,7 @@ it("all backups are listed, the newest first and those without a time in their n
     writeFileSync(inFolder(name), "");
   }
   utimesSync(inFolder("a.db"), 1000, 1000);
-  expect(allBackups(folder).map(({ file }) => file)).toEqual(
+  expect(listAllBackups(folder).map(({ file }) => file)).toEqual(
     [...names.reverse(), "before-update.db", "a.db"].map(inFolder),
   );
 });

@@ -34,7 +34,7 @@ export function backupsIn(folder: string, now = new Date()): Backup[] {
 }
 
 /** All backups of a data folder, newest first. Those whose name has no time come last. */
-export function allBackups(dataFolder: string, now = new Date()): Backup[] {
+export function listAllBackups(dataFolder: string, now = new Date()): Backup[] {
   const folder = backupFolderIn(dataFolder);
   const names = namesIn(folder).filter(isBackup);
   const named = names.flatMap((name) => {
@@ -64,7 +64,7 @@ export interface GoodBackup extends Backup {
 
 /** The newest backup with an undamaged database, or null. Reads whole backups, which takes seconds. */
 export function findGoodBackup(folder: string): GoodBackup | null {
-  for (const backup of allBackups(folder)) {
+  for (const backup of listAllBackups(folder)) {
     try {
       const orders = countOrders(backup.file);
       if (orders !== null) return { ...backup, orders };

@@ -15,7 +15,7 @@ import Database from "better-sqlite3";
 import { extract } from "tar";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { sealFor } from "#db/backup/age.server.ts";
-import { allBackups, STAGE } from "#db/backup/backup-files.server.ts";
+import { listAllBackups, STAGE } from "#db/backup/backup-files.server.ts";
 import {
   backUp,
   findBackupFailure,
@@ -393,7 +393,7 @@ describe("an update's copy of the database and the archives", () => {
   it("stay as long as each other, and are listed", async () => {
     await inEnvironment({ BACKUP_KEEP: "2" });
     for (const days of [0, 1]) await makeRegularBackup(dayAfter(days));
-    expect(allBackups(process.env.DATA_DIR ?? "").map(({ file }) => file)).toContain(
+    expect(listAllBackups(process.env.DATA_DIR ?? "").map(({ file }) => file)).toContain(
       inFolder(COPY),
     );
     await makeRegularBackup(dayAfter(2));

@@ -15,18 +15,18 @@ import { hitList } from "#app/features/hit-list.ts";
 import type { HistoryEntry, Noun } from "#app/features/noun.ts";
 import { listLaunchLines } from "#app/features/overview/launch.server.ts";
 import {
-  readMenu,
-  readOverview,
+  loadMenu,
+  loadOverview,
   searchEverything,
 } from "#app/features/overview/overview.server.ts";
-import { figuresOf, readShopFigures } from "#app/features/overview/shop-figures.server.ts";
+import { figuresOf, loadShopFigures } from "#app/features/overview/shop-figures.server.ts";
 import { writeSitemap } from "#app/features/pages/sitemap.server.ts";
 import { findPerson, loadHistory } from "#app/features/person-page/person-history.server.ts";
 import { personalTable } from "#app/features/personal-table.server.ts";
 import {
-  collectPersonalData,
   describeAreas,
   exportAreas,
+  loadPersonalData,
 } from "#app/features/privacy/data-copy.server.ts";
 import { deleteExpired, keepHouse } from "#app/features/privacy/housekeeping.server.ts";
 import { eraseBelongings, listStoredData } from "#app/features/privacy/personal-data.server.ts";
@@ -195,14 +195,14 @@ const all = [...nouns, songsNoun];
 const anyList = { q: "", sort: null, dir: null, page: null, rows: 10 };
 
 it("in the menu, with what waits", async () => {
-  const groups = await readMenu(all);
+  const groups = await loadMenu(all);
   const entry = groups.find(({ name }) => name === "Angebot")?.entries.at(-1);
   expect(entry).toMatchObject({ path: "/admin/songs", label: "Lieder", waiting: 1 });
 });
 
 it("among the tasks, unless there is nothing to do", async () => {
   const log = vi.spyOn(console, "error").mockReturnValue(undefined);
-  const { tasks } = await readOverview(all);
+  const { tasks } = await loadOverview(all);
   expect(tasks.filter(({ label }) => label.includes("Lieder"))).toEqual([
     {
       label: "Neue Lieder",
@@ -217,7 +217,7 @@ it("among the tasks, unless there is nothing to do", async () => {
 
 it("on the overview, with its list, its number, its figure and its remark", async () => {
   vi.spyOn(console, "error").mockReturnValue(undefined);
-  const { lists, counts, figures, remarks } = await readOverview(all);
+  const { lists, counts, figures, remarks } = await loadOverview(all);
   expect(lists.at(-1)).toMatchObject({ id: "lieder", entries: [{ title: "Morgenlied" }, {}] });
   expect(counts).toContainEqual(
     expect.objectContaining({ to: "/admin/songs", label: "Lieder", count: 2 }),
@@ -235,7 +235,7 @@ it("among the figures, in its place", async () => {
     "bestellweg",
     "mitglieder",
   ]);
-  const figures = await readShopFigures(all);
+  const figures = await loadShopFigures(all);
   expect(figures.find(({ name }) => name === "lieder")?.content).toMatchObject({
     table: sung,
     sums: [{ term: "Heute" }, { term: "Morgen" }],
@@ -368,7 +368,7 @@ describe("in all that is about privacy", () => {
   });
 
   it("in a person's own copy", async () => {
-    const areas = await collectPersonalData(all, "ida", { origin: "https://behappy.example" });
+    const areas = await loadPersonalData(all, "ida", { origin: "https://behappy.example" });
     expect(exportAreas(areas).songs).toEqual([
       { id: "1", userId: "ida", title: "Morgenlied", createdAt: TODAY },
     ]);

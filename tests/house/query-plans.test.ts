@@ -7,7 +7,7 @@ import { listMemberIds, listNewestMembers } from "#app/features/membership/membe
 import { listMembershipEntries } from "#app/features/membership/membership.server.ts";
 import { findUnconfirmedTransfers } from "#app/features/money/payments.server.ts";
 import { followRefunds } from "#app/features/money/refunds/sweep-refunds.server.ts";
-import { readMenu } from "#app/features/overview/overview.server.ts";
+import { loadMenu } from "#app/features/overview/overview.server.ts";
 import { nouns } from "#app/nouns.server.ts";
 import { db, sqlite } from "#db/client.server.ts";
 import { type OrderStatus, orders, users } from "#db/schema.ts";
@@ -150,7 +150,7 @@ it("the transfers of a few orders are read without all other payments", async ()
 });
 
 it("the numbers in the administration's navigation read only open work, whatever was sold before", async () => {
-  const statements = await statementsOf(() => readMenu(nouns));
+  const statements = await statementsOf(() => loadMenu(nouns));
   const counted = statements.filter((statement) => /from "orders"/.test(statement));
   expect(counted.flatMap(planOf).toSorted()).toEqual([
     "SCAN orders USING INDEX orders_owed",

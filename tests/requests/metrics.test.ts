@@ -16,7 +16,7 @@ const askWithToken = () => ask({ Authorization: `Bearer ${TOKEN}` });
 
 let counts: Record<string, number> = {};
 const pages = { pages: 2, bytes: 300, maxBytes: 1000, hits: 0, misses: 0 };
-measureWith({ takeCounts: () => counts, readFigures: createFigures(() => pages) });
+measureWith({ takeCounts: () => counts, loadFigures: createFigures(() => pages) });
 afterEach(() => {
   counts = {};
 });

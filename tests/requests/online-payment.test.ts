@@ -10,7 +10,7 @@ import {
 import { beginPayment } from "#app/features/money/online/begin-payment.server.ts";
 import { payableUntil } from "#app/features/money/payments.ts";
 import { changeOrderStatus } from "#app/features/orders/change-status.server.ts";
-import { readMenu } from "#app/features/overview/overview.server.ts";
+import { loadMenu } from "#app/features/overview/overview.server.ts";
 import { operatorMailbox } from "#app/features/settings/operator.server.ts";
 import { nouns } from "#app/nouns.server.ts";
 import { db } from "#db/client.server.ts";
@@ -617,7 +617,7 @@ describe.each(["mollie", "stripe"] as const)("an order paid online with %s", (na
 
 /** The number beside 'Zahlungen' in the administration's menu. */
 async function waitingPayments() {
-  const entries = (await readMenu(nouns)).flatMap((group) => group.entries);
+  const entries = (await loadMenu(nouns)).flatMap((group) => group.entries);
   return entries.find(({ path }) => path === "/admin/payments")?.waiting;
 }
 

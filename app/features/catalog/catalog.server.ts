@@ -83,7 +83,7 @@ export interface Selection {
  * The flagged items that are not past, newest first. A page can do without its selection, so a failed query
  * is only logged and the result is empty.
  */
-export async function selectItems(
+export async function loadSelection(
   place: keyof typeof SELECTIONS,
   { buyer, now = new Date() }: { buyer: Buyer; now?: Date },
 ): Promise<Selection> {

@@ -9,7 +9,7 @@ import { findLiveInvoice } from "#app/features/invoices/invoices.server.ts";
 import { cancel, issue } from "#app/features/invoices/issue-invoice.server.ts";
 import { completionReference } from "#app/features/money/payments.server.ts";
 import { type OrderWithItems, supposing } from "#app/features/orders/loaded-order.ts";
-import { readKeptShare } from "#app/features/returns/kept-share.server.ts";
+import { loadKeptShare } from "#app/features/returns/kept-share.server.ts";
 import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { logError } from "#app/http/log.server.ts";
 import { attempt, db, type Queryable } from "#db/client.server.ts";
@@ -76,7 +76,7 @@ function isUnpaidAgain(order: OrderWithItems, { invoice }: Billed): boolean {
 
 /** The share that the shop keeps, unless its money has gone back as well. */
 function keptShareOf(transaction: Queryable, order: OrderWithItems) {
-  const share = readKeptShare(transaction, order);
+  const share = loadKeptShare(transaction, order);
   const amount = Math.min(share?.amount ?? 0, order.money.owed + order.keptAmount);
   return share && amount > 0 ? { ...share, amount } : null;
 }

@@ -1,5 +1,5 @@
 import type { LaunchPoint, LaunchResult, Noun } from "#app/features/noun.ts";
-import { readFigures } from "#app/features/overview/shop-figures.server.ts";
+import { loadFigures } from "#app/features/overview/shop-figures.server.ts";
 import { logError } from "#app/http/log.server.ts";
 import type { OpenPoint } from "#app/ui/admin/launch-way.tsx";
 
@@ -51,7 +51,7 @@ export async function listOpenPoints(
   nouns: Noun[],
   isSelling: () => Promise<boolean>,
 ): Promise<OpenPoint[]> {
-  const selling = await readFigures({ isSelling });
+  const selling = await loadFigures({ isSelling });
   if (selling.isSelling !== false) return [];
   const lines = await listLaunchLines(nouns);
   return lines.flatMap(({ label, gap }): OpenPoint[] => {

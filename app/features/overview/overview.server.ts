@@ -1,6 +1,6 @@
 import { firstHits, type HitList } from "#app/features/hit-list.ts";
 import type { Noun } from "#app/features/noun.ts";
-import { readFigure } from "#app/features/overview/shop-figures.server.ts";
+import { loadFigure } from "#app/features/overview/shop-figures.server.ts";
 import type { Task, TaskState } from "#app/features/task.ts";
 import { type MenuGroup, menuGroups } from "#app/ui/admin/menu.ts";
 import { keysOf } from "#app/ui/format/keys-of.ts";
@@ -9,7 +9,7 @@ import { keysOf } from "#app/ui/format/keys-of.ts";
 const SHOWN = 5;
 
 /** All that the nouns say about themselves on the first page of the administration. A part that fails is null. */
-export async function readOverview(nouns: Noun[], now = new Date()) {
+export async function loadOverview(nouns: Noun[], now = new Date()) {
   const [tasks, lists, counts, figures, remarks] = await Promise.all([
     readTasks(nouns, now),
     readLists(nouns, now),
@@ -31,7 +31,7 @@ export interface TaskLine extends Pick<Task, "waitsFor"> {
 async function readTasks(nouns: Noun[], now: Date): Promise<TaskLine[]> {
   const tasks = nouns.flatMap(({ tasks = [] }) => tasks);
   const lines = tasks.map(async ({ label, waitsFor, to, read }): Promise<TaskLine[]> => {
-    const state = await readFigure(label, () => read(now));
+    const state = await loadFigure(label, () => read(now));
     return state === undefined ? [] : [{ label, waitsFor, to, state }];
   });
   return (await Promise.all(lines))
@@ -50,7 +50,7 @@ function readLists(nouns: Noun[], now: Date) {
     .toSorted((one, other) => one.place - other.place)
     .map(async ({ place, entries, ...list }) => ({
       ...list,
-      entries: await readFigure(list.title, () => entries(SHOWN, now)),
+      entries: await loadFigure(list.title, () => entries(SHOWN, now)),
     }));
   return Promise.all(lists);
 }
@@ -59,7 +59,7 @@ async function readCounts(nouns: Noun[]) {
   const counts = nouns
     .flatMap(({ menu = [] }) => menu)
     .map(async ({ path, label, icon, total }) =>
-      total ? [{ to: path, label, icon, count: await readFigure(path, total) }] : [],
+      total ? [{ to: path, label, icon, count: await loadFigure(path, total) }] : [],
     );
   return (await Promise.all(counts)).flat();
 }
@@ -71,23 +71,23 @@ function readDashboardFigures(nouns: Noun[], now: Date) {
     .map(async ({ name, title, read }) => ({
       name,
       title,
-      content: await readFigure(title, () => read(now)),
+      content: await loadFigure(title, () => read(now)),
     }));
   return Promise.all(figures);
 }
 
 async function readRemarks(nouns: Noun[]) {
-  const remarks = nouns.map(({ dashboard }) => readFigure("remark", () => dashboard?.remark?.()));
+  const remarks = nouns.map(({ dashboard }) => loadFigure("remark", () => dashboard?.remark?.()));
   return (await Promise.all(remarks)).flatMap((remark) => (remark ? [remark] : []));
 }
 
 /** The administration's menu, with the number of entries that wait for an admin. */
-export async function readMenu(nouns: Noun[], now = new Date()): Promise<MenuGroup[]> {
+export async function loadMenu(nouns: Noun[], now = new Date()): Promise<MenuGroup[]> {
   const all = nouns
     .flatMap(({ menu = [] }) => menu)
     .toSorted((one, other) => one.place - other.place)
     .map(async ({ place, count, total, ...entry }) => {
-      const waiting = count ? await readFigure(entry.path, () => count(now)) : null;
+      const waiting = count ? await loadFigure(entry.path, () => count(now)) : null;
       return { ...entry, waiting };
     });
   const entries = await Promise.all(all);

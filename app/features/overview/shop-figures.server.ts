@@ -15,11 +15,11 @@ export interface ShownFigure extends Pick<Figure, "name" | "title" | "isHalf"> {
   content: FigureContent | null;
 }
 
-export async function readShopFigures(nouns: Noun[], now = new Date()): Promise<ShownFigure[]> {
+export async function loadShopFigures(nouns: Noun[], now = new Date()): Promise<ShownFigure[]> {
   const shown = figuresOf(nouns).map(async ({ name, title, isHalf, read, furtherSums }) => {
     const [content, further] = await Promise.all([
-      readFigure(name, () => read(now)),
-      readFigure(`${name}: further sums`, () => furtherSums?.(now) ?? []),
+      loadFigure(name, () => read(now)),
+      loadFigure(`${name}: further sums`, () => furtherSums?.(now) ?? []),
     ]);
     const sums = [...(content?.sums ?? []), ...(further ?? [])];
     return { name, title, isHalf, content: content && { ...content, sums } };
@@ -28,7 +28,7 @@ export async function readShopFigures(nouns: Noun[], now = new Date()): Promise<
 }
 
 /** A figure that fails is logged and becomes null, so that the page can show the others. */
-export async function readFigure<Answer>(
+export async function loadFigure<Answer>(
   name: string,
   ask: () => Answer | Promise<Answer>,
 ): Promise<Answer | null> {
@@ -45,12 +45,12 @@ type Answers<Asked extends Questions> = {
   [Name in keyof Asked]: Awaited<ReturnType<Asked[Name]>> | null;
 };
 
-export async function readFigures<Asked extends Questions>(
+export async function loadFigures<Asked extends Questions>(
   questions: Asked,
 ): Promise<Answers<Asked>> {
   const answers = Object.entries(questions).map(async ([name, ask]) => [
     name,
-    await readFigure(name, ask),
+    await loadFigure(name, ask),
   ]);
   return Object.fromEntries(await Promise.all(answers));
 }

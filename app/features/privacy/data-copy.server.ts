@@ -6,7 +6,7 @@ import { formatMoment, formatShortDate } from "#app/ui/format/short-date.ts";
 import { db } from "#db/client.server.ts";
 
 /** All data that is stored about an account's owner. `origin` precedes the links in e-mails. */
-export async function collectPersonalData(
+export async function loadPersonalData(
   nouns: Noun[],
   userId: string,
   { origin }: { origin: string },

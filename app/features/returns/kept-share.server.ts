@@ -84,7 +84,7 @@ export function paidPeriod(
 }
 
 /** Finds the kept share (`findKeptShare`) of an order, with its withdrawals and completions read in the transaction. */
-export function readKeptShare(transaction: Queryable, order: OrderWithItems): KeptShare | null {
+export function loadKeptShare(transaction: Queryable, order: OrderWithItems): KeptShare | null {
   if (order.consentService !== true) return null;
   const { orderId, outcome, pieces, receivedAt, handledAt } = declarations;
   const withdrawals = transaction
@@ -108,7 +108,7 @@ export function readKeptShare(transaction: Queryable, order: OrderWithItems): Ke
  */
 export function settleKeptShare(transaction: Queryable, order: OrderWithItems): OrderWithItems {
   const { owed } = supposing(order, { keptAmount: 0 }).money;
-  const share = readKeptShare(transaction, order)?.amount ?? 0;
+  const share = loadKeptShare(transaction, order)?.amount ?? 0;
   const keptAmount = owed <= share ? owed : 0;
   if (keptAmount === order.keptAmount) return order;
   transaction.update(orders).set({ keptAmount }).where(eq(orders.id, order.id)).run();

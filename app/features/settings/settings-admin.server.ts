@@ -61,7 +61,7 @@ export interface SettingsView {
  * The settings as their page shows them. Only the notes name demo content, so that nobody saves it as their
  * own.
  */
-export function viewSettings(): SettingsView {
+export function loadSettingsView(): SettingsView {
   const { version, unreadable } = storedSettings();
   return {
     version,

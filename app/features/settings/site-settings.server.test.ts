@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { viewSettings } from "#app/features/settings/settings-admin.server.ts";
+import { loadSettingsView } from "#app/features/settings/settings-admin.server.ts";
 import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { inEnvironment } from "#tests/support/environment.ts";
 import { storeSettings } from "#tests/support/settings.ts";
@@ -18,7 +18,7 @@ const stored = {
 async function readWith(environment: Parameters<typeof inEnvironment>[0]) {
   storeSettings(stored);
   await inEnvironment(environment);
-  const notes = Object.assign({}, ...viewSettings().sections.map(({ notes }) => notes));
+  const notes = Object.assign({}, ...loadSettingsView().sections.map(({ notes }) => notes));
   return { settings: siteSettings(), notes };
 }
 

@@ -17,7 +17,7 @@ const PATIENCE = 3 * SECOND;
 interface Source {
   /** Everything that this process has counted since it was last asked. */
   takeCounts: () => Counts;
-  readFigures: () => Figures;
+  loadFigures: () => Figures;
 }
 
 let source: Source | undefined;
@@ -44,7 +44,7 @@ export function deliverMetrics(): void {
   process.on("message", (message: Question) => {
     if (message?.metrics !== "question") return;
     const place = process.env[PLACE] ?? "0";
-    deliver({ question: message.question, place, figures: given.readFigures() });
+    deliver({ question: message.question, place, figures: given.loadFigures() });
   });
   setInterval(deliver, SECOND).unref();
   process.on("exit", () => deliver());
@@ -59,7 +59,7 @@ export async function findProcessMetrics(): Promise<(Metric | Histogram)[] | nul
 function measureAlone(): Measured | null {
   if (!source) return null;
   addCounts(totals, source.takeCounts());
-  return { counts: totals, figures: { 0: source.readFigures() } };
+  return { counts: totals, figures: { 0: source.loadFigures() } };
 }
 
 let asked = 0;

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { collectPersonalData, exportAreas } from "#app/features/privacy/data-copy.server.ts";
+import { exportAreas, loadPersonalData } from "#app/features/privacy/data-copy.server.ts";
 import { isAddressProven } from "#app/features/privacy/personal-data.server.ts";
 import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { siteOrigin } from "#app/http/site-origin.server.ts";
@@ -11,7 +11,7 @@ import { requireUser } from "#app/viewer/viewer.server.ts";
 export async function loader({ request }: LoaderFunctionArgs) {
   const { id } = await requireUser(request);
   const createdAt = new Date();
-  const areas = await collectPersonalData(nouns, id, { origin: siteOrigin(request) });
+  const areas = await loadPersonalData(nouns, id, { origin: siteOrigin(request) });
   const about = { site: siteSettings().siteName, createdAt, isAddressProven: isAddressProven(id) };
   const name = `behappy-meine-daten-${berlinDay(createdAt)}.json`;
   return new Response(`${JSON.stringify({ about, ...exportAreas(areas) }, null, 2)}\n`, {

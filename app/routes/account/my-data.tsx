@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { BackToProfile } from "#app/features/accounts/back-to-profile.tsx";
-import { collectPersonalData, describeAreas } from "#app/features/privacy/data-copy.server.ts";
+import { describeAreas, loadPersonalData } from "#app/features/privacy/data-copy.server.ts";
 import { DataAreas, UnprovenAddressNotice } from "#app/features/privacy/data-copy.tsx";
 import { isAddressProven } from "#app/features/privacy/personal-data.server.ts";
 import { noStore } from "#app/http/page-headers.ts";
@@ -15,9 +15,7 @@ import { requireUser } from "#app/viewer/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { id, email } = await requireUser(request);
-  const areas = describeAreas(
-    await collectPersonalData(nouns, id, { origin: siteOrigin(request) }),
-  );
+  const areas = describeAreas(await loadPersonalData(nouns, id, { origin: siteOrigin(request) }));
   return noStore({ areas, unprovenAddress: isAddressProven(id) ? null : email });
 }
 

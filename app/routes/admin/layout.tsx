@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { isSelling } from "#app/features/orders/administration/admin-orders.server.ts";
 import { listOpenPoints } from "#app/features/overview/launch.server.ts";
-import { readMenu } from "#app/features/overview/overview.server.ts";
+import { loadMenu } from "#app/features/overview/overview.server.ts";
 import { nouns } from "#app/nouns.server.ts";
 import { AdminFrame, type AdminLayoutData } from "#app/ui/admin/admin-frame.tsx";
 import { adminLabels } from "#app/ui/admin/admin-labels.ts";
@@ -13,7 +13,7 @@ export const handle: PageHandle = { AdminFrame, loadFailures: loadFailuresOf };
 /** Does not protect the pages inside: script can request their data alone, and posts skip this loader. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const [menu, openPoints] = await Promise.all([readMenu(nouns), listOpenPoints(nouns, isSelling)]);
+  const [menu, openPoints] = await Promise.all([loadMenu(nouns), listOpenPoints(nouns, isSelling)]);
   return { menu, openPoints } satisfies AdminLayoutData;
 }
 

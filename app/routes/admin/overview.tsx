@@ -5,9 +5,9 @@ import { listTitlesForSale } from "#app/features/catalog/catalog.server.ts";
 import { isSelling } from "#app/features/orders/administration/admin-orders.server.ts";
 import { listLaunchLines } from "#app/features/overview/launch.server.ts";
 import { LaunchDone, LaunchGaps } from "#app/features/overview/launch.tsx";
-import { readOverview } from "#app/features/overview/overview.server.ts";
+import { loadOverview } from "#app/features/overview/overview.server.ts";
 import { OverviewList, PageMemory, TaskList } from "#app/features/overview/overview-parts.tsx";
-import { readFigures } from "#app/features/overview/shop-figures.server.ts";
+import { loadFigures } from "#app/features/overview/shop-figures.server.ts";
 import { DashboardFigure } from "#app/features/overview/shop-figures.tsx";
 import { noStore } from "#app/http/page-headers.ts";
 import { nouns } from "#app/nouns.server.ts";
@@ -27,7 +27,7 @@ import { requireAdmin } from "#app/viewer/viewer.server.ts";
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   return noStore({
-    ...(await readOverview(nouns)),
+    ...(await loadOverview(nouns)),
     ...(await readBeforeStart()),
     pageMemory: pageStore.figures(),
     version: versionName(),
@@ -94,7 +94,7 @@ export function ErrorBoundary() {
 
 /** The list 'Vor dem Start'. The sentence about what is for sale ends with the first order. */
 function readBeforeStart() {
-  return readFigures({
+  return loadFigures({
     launch: () => listLaunchLines(nouns),
     isSelling,
     forSale: async () => ((await isSelling()) ? [] : listTitlesForSale()),

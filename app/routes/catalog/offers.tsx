@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { offersAnchors } from "#app/content/offers.ts";
-import { selectItems } from "#app/features/catalog/catalog.server.ts";
+import { loadSelection } from "#app/features/catalog/catalog.server.ts";
 import { ItemSelection } from "#app/features/catalog/list/item-card.tsx";
 import { FilterLinks } from "#app/features/catalog/search/offer-filters.tsx";
 import { searchGroups } from "#app/features/catalog/search/search-offers.server.ts";
@@ -19,7 +19,7 @@ import { findBuyer } from "#app/viewer/viewer.server.ts";
 export async function loader({ request }: LoaderFunctionArgs) {
   const words = await loadWords(request, "offers");
   const buyer = await findBuyer(request);
-  const selection = await selectItems("offer", { buyer });
+  const selection = await loadSelection("offer", { buyer });
   const kinds = new Set(selection.items.map(({ kind }) => kind));
   const anchors = offersAnchors.filter(({ kind }) => !selection.hidesEmpty || kinds.has(kind));
   const hasOffers = selection.items.length > 0 || selection.hidesEmpty;

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { writtenCell } from "#app/features/figure.ts";
-import { figuresOf, readFigure } from "#app/features/overview/shop-figures.server.ts";
+import { figuresOf, loadFigure } from "#app/features/overview/shop-figures.server.ts";
 import { csvResponse } from "#app/http/csv.server.ts";
 import { plainRefusal, throwPlainText } from "#app/http/refusal.server.ts";
 import { nouns } from "#app/nouns.server.ts";
@@ -15,7 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const names = figures.map((each) => each.name).join(", ");
     return plainRefusal(400, `Diese Tabelle gibt es nicht. Gemeint ist eine von: ${names}.`);
   }
-  const content = await readFigure(figure.name, () => figure.read(new Date()));
+  const content = await loadFigure(figure.name, () => figure.read(new Date()));
   if (!content) return plainRefusal(500, FAILURE);
   const { head, rows } = content.table;
   return csvResponse({

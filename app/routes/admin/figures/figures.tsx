@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { readShopFigures } from "#app/features/overview/shop-figures.server.ts";
+import { loadShopFigures } from "#app/features/overview/shop-figures.server.ts";
 import { FigureSections } from "#app/features/overview/shop-figures.tsx";
 import { noStore } from "#app/http/page-headers.ts";
 import { nouns } from "#app/nouns.server.ts";
@@ -11,7 +11,7 @@ import { requireAdmin } from "#app/viewer/viewer.server.ts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  return noStore({ figures: await readShopFigures(nouns) });
+  return noStore({ figures: await loadShopFigures(nouns) });
 }
 
 export const meta: MetaFunction = (page) => pageMeta(page, { title: "Zahlen", noIndex: true });

@@ -8,7 +8,7 @@ import {
   MAX_LOGO_BYTES,
   receiveSettingsLogo,
 } from "#app/features/settings/logo/receive-logo.server.ts";
-import { saveSettings, viewSettings } from "#app/features/settings/settings-admin.server.ts";
+import { loadSettingsView, saveSettings } from "#app/features/settings/settings-admin.server.ts";
 import {
   LegalSuggestions,
   MailStateFacts,
@@ -47,7 +47,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { email } = await requireAdmin(request);
   const opened = sectionNames.find((section) => section === params.section) ?? null;
   if (params.section && !opened) throw refusal(404, "Diesen Abschnitt gibt es nicht.");
-  const view = viewSettings();
+  const view = loadSettingsView();
   const withConstraints = view.sections.map((each) => ({
     ...each,
     constraint: formConstraint(sectionSchema(each.section)),
