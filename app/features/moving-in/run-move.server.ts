@@ -1,4 +1,4 @@
-import { setTimeout } from "node:timers/promises";
+import { setImmediate } from "node:timers/promises";
 import {
   and,
   asc,
@@ -48,7 +48,6 @@ const BATCH = 200;
 const BATCH_TIME = 30;
 /** Rows of the shortest batch, because each waits for the disk. */
 const LEAST = 20;
-const LONGEST_PAUSE = 100;
 /** Rows of a request or of a turn of the clock. The clock goes on with the rest. */
 const ROWS = 6000;
 const MOST_PLANS = 100;
@@ -73,12 +72,11 @@ const steps: Partial<Record<MoveState, { work: Step; next: MoveState }>> = {
 /** Carries a run on, for as long as a request may take. */
 export async function carryOn(moveId: string, now: Date): Promise<void> {
   for (let rows = 0; rows < ROWS; ) {
-    const begin = performance.now();
     const worked = await inTransaction((transaction) => takeStep(transaction, moveId, now));
     if (worked === 0) return;
     rows += worked;
-    // Others get as much time as the batch took.
-    await setTimeout(Math.min(performance.now() - begin, LONGEST_PAUSE));
+    // Other requests get their turn.
+    await setImmediate();
   }
 }
 
