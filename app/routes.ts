@@ -152,7 +152,7 @@ export default [
       id: "edit-issue",
     }),
     route("newsletter/ausgaben/:issueId/senden", "routes/admin/newsletter/issue-send.tsx"),
-    route("newsletter/ausgaben/:issueId/vorschau", "routes/admin/newsletter/issue-document.ts"),
+    route("newsletter/ausgaben/:issueId/vorschau.html", "routes/admin/newsletter/issue-document.ts"),
     route("newsletter/ausgaben/:issueId/delete", "routes/admin/newsletter/issue-delete.tsx"),
     route("newsletter/:subscriptionId/delete", "routes/admin/newsletter/subscriber-delete.tsx"),
     route("contacts", "routes/admin/contacts/contacts.tsx"),

@@ -23,6 +23,7 @@ it("React escapes every text: HTML is inserted by sanitised Markdown, a hexadeci
     ),
   );
   expect(inserting).toEqual([
+    "app/features/email/email-html.server.tsx",
     "app/features/markdown/markdown.tsx",
     "app/ui/document/storage-stand-in.tsx",
     "app/ui/layout/reference.tsx",

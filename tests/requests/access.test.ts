@@ -93,7 +93,7 @@ const table: Row[] = [
     "/admin/events/new/herzogstand/participants.csv", "/admin/orders/export.csv", "/admin/orders/adressen.csv",
     "/admin/payments/export.csv", "/admin/newsletter/export.csv", "/admin/outbox/unknown/html",
     "/admin/einzug/unknown.csv", "/admin/people.csv", "/admin/members.csv",
-    "/admin/letters/unknown",
+    "/admin/letters/unknown", "/admin/newsletter/ausgaben/unknown/vorschau.html",
   ].flatMap((path) => anyone(path, "POST 405")),
   ...[
     "/glueckstest", "/scanner-taucher-test", "/join", "/contact", "/vertrag-widerrufen",
@@ -306,7 +306,7 @@ const table: Row[] = [
   ...admins("/admin/newsletter/ausgaben/new", "GET 200, POST 400, PUT 405"),
   ...admins("/admin/newsletter/ausgaben/unknown", "GET 404, POST 400, PUT 405"),
   ...admins("/admin/newsletter/ausgaben/unknown/senden", "GET 404, POST 404, PUT 405"),
-  ...admins("/admin/newsletter/ausgaben/unknown/vorschau", "GET 404, POST 405"),
+  ...admins("/admin/newsletter/ausgaben/unknown/vorschau.html", "GET 404"),
   ...admins("/admin/newsletter/ausgaben/unknown/delete", "GET 404, POST 303 /admin/newsletter/ausgaben, PUT 405"),
   ...admins("/admin/newsletter/unknown/delete", "GET 404, POST 303 /admin/newsletter, PUT 405"),
   ...admins("/admin/contacts", "GET 200, HEAD 200"),

@@ -279,7 +279,7 @@ export function IssueProgress(props: IssueProgressProps) {
       )}
       <AdminFacts
         entries={[
-          { term: "Geplant", value: !startedAt && sendAt && formatMoment(sendAt) },
+          { term: "Geplant", value: startedAt ? null : sendAt && formatMoment(sendAt) },
           { term: "Begonnen", value: startedAt && formatMoment(startedAt) },
           { term: "Beendet", value: endedAt && formatMoment(endedAt) },
           ...(startedAt

@@ -197,7 +197,6 @@ export async function sendIssues(_now: Date, stop: AbortSignal): Promise<void> {
   if (!env.SMTP_URL) return;
   await holdRestored();
   await startPlanned(new Date());
-  if (listSending(db).length === 0) return;
   sender ??= createIssueSender(createMailTransport(env.SMTP_URL));
   await sender(stop);
 }
@@ -310,9 +309,11 @@ interface Taken {
  * issues of which nobody is left.
  */
 async function takeNext(now: Date): Promise<Taken | { wait: number } | null> {
-  const paused = Math.max(0, ...listSending(db).map(({ nextAt }) => nextAt?.getTime() ?? 0));
-  if (paused > now.getTime() && listSending(db).some((issue) => findDue(db, issue, now))) {
-    return { wait: paused - now.getTime() };
+  const sending = listSending(db);
+  if (sending.length === 0) return null;
+  const pausedUntil = Math.max(...sending.map(({ nextAt }) => nextAt?.getTime() ?? 0));
+  if (pausedUntil > now.getTime() && sending.some((issue) => findDue(db, issue, now))) {
+    return { wait: pausedUntil - now.getTime() };
   }
   return inTransaction((transaction) => {
     for (const issue of listSending(transaction)) {

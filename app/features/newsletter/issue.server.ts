@@ -3,6 +3,7 @@ import { z } from "zod";
 import { DAY } from "#app/environment/durations.ts";
 import { recordChange } from "#app/features/change-log/change-log.server.ts";
 import { enqueueEmail } from "#app/features/email/outbox.server.ts";
+import { plainText } from "#app/features/markdown/markdown.server.ts";
 import { listAllPlans } from "#app/features/membership/plans.server.ts";
 import {
   audienceOf,
@@ -367,7 +368,7 @@ export function loadQuestion(issue: NewsletterIssue, now: Date) {
   const { text } = fillBlocks(issue.body, now);
   return {
     count: audience ? countRecipients(audience, now) : 0,
-    firstLine: text.split("\n").find((line) => line.trim() !== "") ?? "",
+    firstLine: plainText(text).split("\n")[0] ?? "",
     moment: issue.sendAt && issue.sendAt > now ? formatMoment(issue.sendAt) : null,
     isForMembers: audience?.kind === "members",
   };

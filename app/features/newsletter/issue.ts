@@ -26,7 +26,7 @@ export function issueDeletionPath(id: string): string {
 
 /** The issue as an e-mail: `look` is how a mail program shows it. */
 export function issueDocumentPath(id: string, look: "light" | "dark" | "text"): string {
-  return `${adminIssuePath(id)}/vorschau?ansicht=${look}`;
+  return `${adminIssuePath(id)}/vorschau.html?ansicht=${look}`;
 }
 
 /** The link of a subscription that ends it. The token signs the path without it. */

@@ -15,11 +15,11 @@ export async function loader() {
   };
 }
 
-export const meta: MetaFunction = (page) => [
+export const meta: MetaFunction<typeof loader> = (page) => [
   ...pageMeta(page, {
     title: "Newsletter zum Nachlesen",
     description: "Alle Ausgaben unseres Newsletters zum Nachlesen.",
-    canonical: ARCHIVE_PATH,
+    ...(page.data?.issues.length ? { canonical: ARCHIVE_PATH } : { noIndex: true }),
   }),
   { tagName: "link", rel: "alternate", type: "application/atom+xml", href: ARCHIVE_FEED_PATH },
 ];

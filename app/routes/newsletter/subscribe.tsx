@@ -1,5 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { listArchive } from "#app/features/newsletter/issue.server.ts";
+import { ARCHIVE_PATH } from "#app/features/newsletter/issue.ts";
 import {
   newsletterSchema,
   subscribe,
@@ -13,6 +15,7 @@ import { seeOther } from "#app/http/see-other.server.ts";
 import { Container, PageHead } from "#app/ui/layout/page.tsx";
 import type { PageHandle } from "#app/ui/layout/page-handle.ts";
 import { pageMeta } from "#app/ui/layout/page-meta.ts";
+import { TextLink } from "#app/ui/parts/button.tsx";
 import { Illustration } from "#app/ui/scene/illustration.tsx";
 import { senderOf } from "#app/viewer/form-sender.server.ts";
 import { loadWords } from "#app/viewer/requested-words.server.ts";
@@ -24,6 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     words: await loadWords(request, "newsletter"),
     constraint: formConstraint(newsletterSchema),
     token: createFormToken(),
+    hasArchive: listArchive().length > 0,
   };
 }
 
@@ -49,7 +53,7 @@ export const meta: MetaFunction<typeof loader> = (page) =>
   });
 
 export default function Newsletter() {
-  const { words, constraint, token } = useLoaderData<typeof loader>();
+  const { words, constraint, token, hasArchive } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <div id="newsletter">
@@ -67,6 +71,11 @@ export default function Newsletter() {
             lastResult={answer?.result}
             problem={answer?.title}
           />
+          {hasArchive && (
+            <p className="mt-6">
+              <TextLink to={ARCHIVE_PATH}>Frühere Ausgaben lesen</TextLink>
+            </p>
+          )}
         </section>
         <Illustration
           name="briefkasten"

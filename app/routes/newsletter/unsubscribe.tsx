@@ -46,11 +46,6 @@ export async function action({ request }: ActionFunctionArgs) {
   return seeOther(pathname + search, { request, toast: subscriptionWords.unsubscribed });
 }
 
-function linkIn(request: Request): UnsubscriptionLink {
-  const { searchParams } = new URL(request.url);
-  return { subscriptionId: searchParams.get("abo"), token: searchParams.get("token") };
-}
-
 export const meta: MetaFunction = (page) =>
   pageMeta(page, { title: words.buttonLabel, noIndex: true });
 
@@ -74,4 +69,9 @@ export function ErrorBoundary() {
       <ButtonLink to="/contact">{words.contactLabel}</ButtonLink>
     </RouteProblem>
   );
+}
+
+function linkIn(request: Request): UnsubscriptionLink {
+  const { searchParams } = new URL(request.url);
+  return { subscriptionId: searchParams.get("abo"), token: searchParams.get("token") };
 }

@@ -112,9 +112,12 @@ const pathsWithoutNewsletter = [
   "/erklaerung",
 ];
 
+/** The issues of the newsletter. Their readers may want the next one. */
+const newsletterArchive = "/newsletter/ausgaben";
+
 /** Whether the footer of this page offers the newsletter. */
 export function offersNewsletter(pathname: string): boolean {
-  return !isBelow(pathsWithoutNewsletter, pathname);
+  return isBelow([newsletterArchive], pathname) || !isBelow(pathsWithoutNewsletter, pathname);
 }
 
 export function isHighlighted(group: LinkGroup, pathname: string) {

@@ -51,20 +51,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return showRecord({ ...form, problems, progress: issue && progressOf(issue) }, issueSchema);
 }
 
-function progressOf(issue: NonNullable<ReturnType<typeof findIssue>>) {
-  const counts = countsOf([issue.number]).get(issue.number);
-  if (issue.state === "draft" || !counts) return null;
-  const { id, state, slug, sendAt, startedAt, endedAt, heldBecause } = issue;
-  return {
-    issue: { id, state, slug, sendAt, startedAt, endedAt, heldBecause },
-    counts,
-    unsubscribed: countUnsubscribed(issue),
-    minutesLeft: minutesLeft(issue, counts.waiting),
-    isPublic: startedAt !== null && isPublic(issue),
-    troubled: listTroubled(issue),
-  };
-}
-
 export async function action({ request, params }: ActionFunctionArgs) {
   const { id: adminId, email } = await requireAdmin(request);
   const form = await readForm(request, issueSchema, { maxBytes: LONG_FORM_BYTES });
@@ -96,14 +82,13 @@ export default function EditIssue() {
   const { record, problems, unproven } = form;
   return (
     <EditPage
-      titles={issueWords.titles}
+      titles={{ ...issueWords.titles, ...(progress && record ? { edit: record.subject } : {}) }}
       record={record}
       isMissing={isMissing}
       answer={answer}
       back={{ to: ADMIN_ISSUES_PATH, label: "Zu den Ausgaben" }}
       badge={record && <IssueStateBadge state={record.state} />}
     >
-      {progress && <h2 className="text-h3 wrap-anywhere">{record?.subject}</h2>}
       {progress && <IssueProgress {...progress} />}
       {progress && (
         <TroubledRecipients
@@ -121,7 +106,7 @@ export default function EditIssue() {
         />
       )}
       {!progress && <UnprovenSubscribers count={unproven} />}
-      {record && <IssuePreview id={record.id} problems={problems} />}
+      {record && <IssuePreview id={record.id} problems={progress ? [] : problems} />}
     </EditPage>
   );
 }
@@ -130,3 +115,17 @@ export const ErrorBoundary = adminProblem(issuesFailure, {
   to: ADMIN_ISSUES_PATH,
   label: "Zu den Ausgaben",
 });
+
+function progressOf(issue: NonNullable<ReturnType<typeof findIssue>>) {
+  const counts = countsOf([issue.number]).get(issue.number);
+  if (issue.state === "draft" || !counts) return null;
+  const { id, state, slug, sendAt, startedAt, endedAt, heldBecause } = issue;
+  return {
+    issue: { id, state, slug, sendAt, startedAt, endedAt, heldBecause },
+    counts,
+    unsubscribed: countUnsubscribed(issue),
+    minutesLeft: minutesLeft(issue, counts.waiting),
+    isPublic: startedAt !== null && isPublic(issue),
+    troubled: listTroubled(issue),
+  };
+}

@@ -56,18 +56,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   });
 }
 
-function requireIssue(id = "") {
-  const issue = findIssue(id);
-  if (!issue) throw refusal(404, issueWords.titles.notFound);
-  return issue;
-}
-
-/** The reason why the issue cannot be sent; null if there is none. */
-function obstacleOf(body: string): string | null {
-  if (!hasMailServer()) return issueSentences.noMailServer;
-  return body.trim() === "" ? issueSentences.noText : null;
-}
-
 export async function action({ request, params }: ActionFunctionArgs) {
   const { id: adminId } = await requireAdmin(request);
   const form = await readForm(request, schema);
@@ -164,3 +152,15 @@ export default function SendIssue() {
 }
 
 export const ErrorBoundary = adminProblem(issuesFailure);
+
+function requireIssue(id = "") {
+  const issue = findIssue(id);
+  if (!issue) throw refusal(404, issueWords.titles.notFound);
+  return issue;
+}
+
+/** The reason why the issue cannot be sent; null if there is none. */
+function obstacleOf(body: string): string | null {
+  if (!hasMailServer()) return issueSentences.noMailServer;
+  return body.trim() === "" ? issueSentences.noText : null;
+}
