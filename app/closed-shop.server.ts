@@ -75,6 +75,7 @@ export const openAddresses: Record<string, Audience> = {
   "/gewaehrleistung.svg": "everyone",
   "/gewaehrleistung.png": "everyone",
   "/gewaehrleistung.pdf": "everyone",
+  "/hooks/bounce": "everyone",
   "/zahlung/mollie": "everyone",
   "/zahlung/stripe": "everyone",
   "/theme": "everyone",

@@ -18,6 +18,7 @@ describe("parseEnv", () => {
       PORT: 3000,
       WEB_PROCESSES: 1,
       DATA_DIR: path.resolve("data"),
+      BULK_PER_MINUTE: 60,
       BACKUP_MINUTES: 1440,
       BACKUP_KEEP: { days: 7, weeks: 0, months: 0 },
       FILE_UPLOAD_MB: 500,

@@ -91,6 +91,15 @@ export const variables = z
     SMTP_URL: mailServer.optional(),
     MAIL_FROM: mailbox.optional(),
     BULK_PER_MINUTE: wholeNumber(1, 6000).default(60),
+    BOUNCE_ADDRESS: z
+      .string()
+      .overwrite(asciiAddress)
+      .refine(isAddress, "muss eine E-Mail-Adresse sein, zum Beispiel ruecklauf@shop.example")
+      .optional(),
+    BOUNCE_SECRET: z
+      .string()
+      .regex(/^\S{16,}$/, "muss mindestens 16 Zeichen ohne Leerzeichen haben")
+      .optional(),
     BANK_RECIPIENT: z
       .string()
       .trim()

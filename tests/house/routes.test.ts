@@ -96,6 +96,7 @@ describe("a route module", () => {
   /** Actions that read no form, each with its reason. */
   const withoutForm = [
     "routes/not-found.tsx" /* refuses every POST */,
+    "routes/machine/bounce-hook.ts" /* reads raw bytes, after a secret */,
     "routes/machine/payment-webhook.ts" /* reads raw bytes, whose signature counts */,
   ];
 

@@ -137,6 +137,7 @@ const table: Row[] = [
   [PAY, "GET", "303 /auth", "404", "200", "404"],
   [PAY, "POST", "303 /auth", "404", "400", "404"],
   ...anyone("/zahlung/zurueck/unknown", "GET 404, POST 405"),
+  ...anyone("/hooks/bounce", "GET 405, POST 404"),
   ...anyone("/zahlung/mollie", "GET 405, POST 404"),
   ...anyone("/zahlung/stripe", "GET 405, POST 404"),
   [CODE, "GET", "404", "404", "200", "404"],

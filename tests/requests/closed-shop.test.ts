@@ -125,6 +125,9 @@ describe("a shop that was made without demo content", () => {
       "/checkout",
       "/contact",
       "/contact/map",
+      "/newsletter/ausgaben",
+      "/newsletter/ausgaben.atom",
+      "/newsletter/ausgaben/:slug",
       "/sitemap.xml",
       "/*",
     ]);

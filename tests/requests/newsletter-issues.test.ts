@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { env } from "#app/environment/env.server.ts";
 import { createMailTransport } from "#app/features/email/mail-transport.server.ts";
+import { bounceAddressOf, bounceToken } from "#app/features/newsletter/bounces.server.ts";
 import {
   createIssueSender,
   sendIssues,
@@ -18,7 +20,7 @@ import {
   users,
 } from "#db/schema.ts";
 import { PLAN_CATEGORY } from "#db/specified-plans.ts";
-import { Browser, visibleText } from "#tests/support/browser.ts";
+import { Browser, ORIGIN, visibleText } from "#tests/support/browser.ts";
 import { emailsTo, linkIn } from "#tests/support/emails.ts";
 import { MailReceiver } from "#tests/support/mail-receiver.ts";
 import {
@@ -31,6 +33,7 @@ import {
   mainForm,
   messages,
 } from "#tests/support/samples.ts";
+import { answer } from "#tests/support/site.ts";
 
 vi.hoisted(() => {
   process.env.SMTP_URL = "smtp://127.0.0.1:1";
@@ -510,4 +513,79 @@ it("goes to members about their membership without a link to unsubscribe, and ne
   expect(receiver.mails[0]?.headers["list-unsubscribe"]).toBeUndefined();
   expect(receiver.mails[0]?.text).toContain("weil du Mitglied bist");
   expect((await new Browser().get("/newsletter/ausgaben/an-mitglieder")).status).toBe(404);
+});
+
+describe("an issue that comes back", () => {
+  const SECRET = "ein langes Geheimnis".replaceAll(" ", "-");
+  const post = (body: string, secret = SECRET) =>
+    answer(
+      new Request(`${ORIGIN}/hooks/bounce`, {
+        method: "POST",
+        headers: { Authorization: `Bearer ${secret}`, "Content-Type": "message/rfc822" },
+        body,
+      }),
+    ).then(({ status }) => status);
+  const delivered = async () => {
+    subscribeAll("ada");
+    await send((await draft()).path);
+    await sendAll();
+  };
+  const subscription = () => db.select().from(newsletterSubscriptions).get();
+  const report = (sender: string, status: string, action = "failed") =>
+    `To: ${sender}\r\nContent-Type: multipart/report\r\n\r\nAction: ${action}\r\nStatus: ${status}\r\nFinal-Recipient: rfc822; fremd@beispiel.de\r\n`;
+
+  beforeEach(() => {
+    env.BOUNCE_ADDRESS = "ruecklauf@shop.example";
+    env.BOUNCE_SECRET = SECRET;
+  });
+  afterEach(() => {
+    env.BOUNCE_ADDRESS = undefined;
+    env.BOUNCE_SECRET = undefined;
+  });
+
+  it("ends the issues to a mailbox that does not exist, once, by its token alone", async () => {
+    await delivered();
+    const [{ id = 0 } = {}] = db.select().from(issueRecipients).all();
+    const sender = bounceAddressOf({ id }) ?? "";
+    expect(await post(report(sender.toUpperCase(), "5.1.1"))).toBe(200);
+    expect(states()).toEqual({ ada: "refused" });
+    expect(subscription()).toMatchObject({ failedIssues: 1, undeliverableAt: expect.any(Date) });
+    expect(await post(report(sender, "5.1.1"))).toBe(200);
+    expect(subscription()?.failedIssues).toBe(1);
+  });
+
+  it.each([
+    ["a delay", "4.4.1", "delayed", 0],
+    ["a fault of ours", "5.7.1", "failed", 0],
+    ["a full mailbox", "5.2.2", "failed", 1],
+  ])("counts by its report: %s", async (_name, status, action, failedIssues) => {
+    await delivered();
+    const [{ id = 0 } = {}] = db.select().from(issueRecipients).all();
+    await post(report(bounceAddressOf({ id }) ?? "", status, action));
+    expect(subscription()).toMatchObject({ failedIssues, undeliverableAt: null });
+  });
+
+  it("may be named by its token alone", async () => {
+    await delivered();
+    const [{ id = 0 } = {}] = db.select().from(issueRecipients).all();
+    expect(await post(`token=${bounceToken(id)}`)).toBe(200);
+    expect(subscription()).toMatchObject({ failedIssues: 1, undeliverableAt: null });
+  });
+
+  it("is about nobody without a token of ours, whatever address the report names", async () => {
+    await delivered();
+    const [{ id = 0 } = {}] = db.select().from(issueRecipients).all();
+    const forged = `${id.toString(36)}-${"0".repeat(20)}`;
+    for (const body of [report("x@y.de", "5.1.1"), `token=${forged}`, "", "\0".repeat(1000)]) {
+      expect(await post(body)).toBe(200);
+    }
+    expect(subscription()?.failedIssues).toBe(0);
+  });
+
+  it("is refused without the secret, without a set-up, and above a megabyte", async () => {
+    expect(await post("token=a", "falsch")).toBe(401);
+    expect(await post("a".repeat(1_000_001))).toBe(413);
+    env.BOUNCE_SECRET = undefined;
+    expect(await post("token=a")).toBe(404);
+  });
 });

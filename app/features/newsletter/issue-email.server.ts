@@ -3,6 +3,7 @@ import { picturesOf } from "#app/features/email/compose.server.ts";
 import { emailHtml } from "#app/features/email/email-html.server.tsx";
 import { pathToken } from "#app/features/email/email-links.server.ts";
 import { emailText } from "#app/features/email/email-text.server.ts";
+import { bounceAddressOf } from "#app/features/newsletter/bounces.server.ts";
 import { archivePath, audienceOf, unsubscriptionPath } from "#app/features/newsletter/issue.ts";
 import { sender } from "#app/features/settings/operator.server.ts";
 import { siteSettings } from "#app/features/settings/site-settings.server.ts";
@@ -84,8 +85,10 @@ export function issueMail(
   const path = subscriptionId === null ? "" : signedUnsubscriptionPath(subscriptionId);
   const from = sender();
   const domain = from.address.split("@").at(-1);
+  const returnTo = bounceAddressOf({ id });
   return {
     from,
+    ...(returnTo === null ? {} : { envelope: { from: returnTo, to: address } }),
     // As an object, so that an address cannot add a second recipient.
     to: { name: "", address },
     subject: issue.subject,

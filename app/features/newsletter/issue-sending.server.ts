@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { and, asc, desc, eq, gt, inArray, isNotNull, lt, lte } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, lt, lte } from "drizzle-orm";
 import { MINUTE, SECOND } from "#app/environment/durations.ts";
 import { env } from "#app/environment/env.server.ts";
 import { logWarning } from "#app/environment/log-lines.server.ts";
@@ -11,6 +11,7 @@ import {
 } from "#app/features/email/mail-transport.server.ts";
 import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import { isAnyDue } from "#app/features/email/sender.server.ts";
+import { noteDelivered, noteFailed } from "#app/features/newsletter/deliverability.server.ts";
 import {
   filledIssue,
   findIssue,
@@ -30,7 +31,6 @@ import {
   LATE,
   laterPause,
   MOST_DEFERRALS,
-  MOST_FAILED_ISSUES,
   refusedBecause,
   SLOW_FOR,
 } from "#app/features/newsletter/issue-rules.ts";
@@ -414,7 +414,12 @@ async function recordOutcome(
     const { changes } = transaction.update(issueRecipients).set(outcome).where(isThis).run();
     if (changes === 0) return;
     if (outcome.state === "accepted") noteDelivered(transaction, recipient);
-    if (outcome.state === "refused") noteFailed(transaction, recipient, judged, now);
+    if (outcome.state === "refused") {
+      noteFailed(transaction, recipient, {
+        isGone: judged.kind === "refused" && judged.isGone,
+        now,
+      });
+    }
     setIssue(transaction, issue, changesOf(issue, judged, now));
   });
 }
@@ -443,43 +448,6 @@ function changesOf(issue: NewsletterIssue, { kind, answer = "" }: Judged, now: D
   const deferrals = issue.deferrals + 1;
   if (deferrals < MOST_DEFERRALS) return { deferrals };
   return { deferrals: 0, slowUntil: new Date(now.getTime() + SLOW_FOR) };
-}
-
-function noteDelivered(
-  transaction: Queryable,
-  { subscriptionId }: Pick<IssueRecipient, "subscriptionId">,
-): void {
-  const { id, failedIssues } = newsletterSubscriptions;
-  transaction
-    .update(newsletterSubscriptions)
-    .set({ failedIssues: 0 })
-    .where(and(eq(id, subscriptionId ?? ""), gt(failedIssues, 0)))
-    .run();
-}
-
-/** After a missing mailbox, or several failures in a row, nothing more goes to the subscription. */
-function noteFailed(
-  transaction: Queryable,
-  { subscriptionId }: Pick<IssueRecipient, "subscriptionId">,
-  judged: Judged,
-  now: Date,
-): void {
-  const { id, failedIssues } = newsletterSubscriptions;
-  const isThis = eq(id, subscriptionId ?? "");
-  const found = transaction
-    .select({ failedIssues })
-    .from(newsletterSubscriptions)
-    .where(isThis)
-    .get();
-  if (!found) return;
-  const failures = found.failedIssues + 1;
-  const isGone = judged.kind === "refused" && judged.isGone;
-  const isOver = isGone || failures >= MOST_FAILED_ISSUES;
-  transaction
-    .update(newsletterSubscriptions)
-    .set({ failedIssues: failures, ...(isOver ? { undeliverableAt: now } : {}) })
-    .where(isThis)
-    .run();
 }
 
 function setRecipient(

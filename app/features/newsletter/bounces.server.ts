@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { env } from "#app/environment/env.server.ts";
+import { sign } from "#app/environment/signatures.server.ts";
+import { noteFailed } from "#app/features/newsletter/deliverability.server.ts";
+import { inTransaction } from "#db/client.server.ts";
+import { type IssueRecipient, issueRecipients } from "#db/schema.ts";
+
+/** Mail servers may change the case of an address, so the token has none. */
+const TOKEN = /\b([0-9a-z]{1,11})-([0-9a-f]{20})\b/;
+
+/**
+ * The sender of an issue's envelope, to which mail servers return what they cannot deliver: 'ruecklauf+TOKEN@…'. Null
+ * without BOUNCE_ADDRESS.
+ */
+export function bounceAddressOf({ id }: Pick<IssueRecipient, "id">): string | null {
+  const { BOUNCE_ADDRESS } = env;
+  if (!BOUNCE_ADDRESS) return null;
+  const [name, domain] = BOUNCE_ADDRESS.split("@");
+  return `${name}+${bounceToken(id)}@${domain}`;
+}
+
+export function bounceToken(recipientId: number): string {
+  const id = recipientId.toString(36);
+  return `${id}-${signatureOf(id)}`;
+}
+
+function signatureOf(id: string): string {
+  return createHash("sha256")
+    .update(sign(`bounce ${id}`))
+    .digest("hex")
+    .slice(0, 20);
+}
+
+/** The recipient that a token of ours in this text names; null for none. */
+function recipientIn(text: string): number | null {
+  const [, id = "", signature] = TOKEN.exec(text) ?? [];
+  return id !== "" && signatureOf(id) === signature ? Number.parseInt(id, 36) : null;
+}
+
+/** A report of a failed delivery, as far as it says anything (RFC 3464, 2.3). */
+interface Report {
+  /** '5.1.1'; null if the message is no report. */
+  status: string | null;
+  isFailure: boolean;
+}
+
+export function readReport(message: string): Report {
+  const action = /^Action:[ \t]*(\w+)/im.exec(message)?.[1]?.toLowerCase();
+  const status = /^Status:[ \t]*([245]\.\d{1,3}\.\d{1,3})/im.exec(message)?.[1] ?? null;
+  return { status, isFailure: action === undefined || action === "failed" };
+}
+
+/** All tokens of a message stand in its first lines, or in the headers that a report returns. */
+const SENDER = /\+([0-9a-z]{1,11}-[0-9a-f]{20})@/i;
+
+/**
+ * Notes that an issue came back. Only the token decides whom it is about, because anyone can write such a message. Without
+ * a token of ours, or a second time, it changes nothing.
+ */
+export async function noteBounce(message: string, now: Date): Promise<void> {
+  const token = /^\s*token=([\w-]+)\s*$/.exec(message)?.[1] ?? SENDER.exec(message)?.[1] ?? "";
+  const recipientId = recipientIn(token.toLowerCase());
+  const { status, isFailure } = readReport(message);
+  // A delay is no failure, and 5.7.x is ours.
+  if (recipientId === null || !isFailure || /^[24]|^5\.7\./.test(status ?? "")) return;
+  const isGone = status !== null && (status.startsWith("5.1.") || status === "5.2.1");
+  await inTransaction((transaction) => {
+    const isDelivered = and(
+      eq(issueRecipients.id, recipientId),
+      eq(issueRecipients.state, "accepted"),
+    );
+    const answer = `Zurückgekommen${status ? `: ${status}` : "."}`;
+    const returned = transaction
+      .update(issueRecipients)
+      .set({ state: "refused", at: now, answer })
+      .where(isDelivered)
+      .returning()
+      .get();
+    if (returned) noteFailed(transaction, returned, { isGone, now });
+  });
+}
