@@ -157,6 +157,16 @@ export default [
       "routes/admin/newsletter/issue-document.ts",
     ),
     route("newsletter/ausgaben/:issueId/delete", "routes/admin/newsletter/issue-delete.tsx"),
+    route("newsletter/willkommen", "routes/admin/newsletter/welcome.tsx"),
+    route("newsletter/willkommen/new", "routes/admin/newsletter/welcome-step.tsx", {
+      id: "new-welcome-step",
+    }),
+    route("newsletter/willkommen/:issueId", "routes/admin/newsletter/welcome-step.tsx", {
+      id: "edit-welcome-step",
+    }),
+    route("newsletter/willkommen/:issueId/delete", "routes/admin/newsletter/issue-delete.tsx", {
+      id: "welcome-step-deletion",
+    }),
     route("newsletter/:subscriptionId/delete", "routes/admin/newsletter/subscriber-delete.tsx"),
     route("contacts", "routes/admin/contacts/contacts.tsx"),
     route("contacts/:messageId", "routes/admin/contacts/contact-message.tsx"),

@@ -555,6 +555,7 @@ const broken: [constraint: string, table: Table, changes: Row][] = [
   ],
   ["newsletter_issues_state_known", "newsletter_issues", { state: "lost" }],
   ["newsletter_issues_slug_plain", "newsletter_issues", { slug: "Der Dezember" }],
+  ["newsletter_issues_days_range", "newsletter_issues", { days: 61 }],
   ["newsletter_issues_slug_given", "newsletter_issues", { slug: "" }],
   ["issue_recipients_state_known", "issue_recipients", { state: "lost" }],
   ["issue_recipients_somebody", "issue_recipients", { subscription_id: null, user_id: null }],

@@ -28,6 +28,8 @@ CREATE TABLE `newsletter_issues` (
 	`is_archived` integer DEFAULT true NOT NULL,
 	`state` text DEFAULT 'draft' NOT NULL,
 	`send_at` integer,
+	`days` integer,
+	`switched_on_at` integer,
 	`filled` text,
 	`held_because` text,
 	`next_at` integer,
@@ -40,6 +42,7 @@ CREATE TABLE `newsletter_issues` (
 	`updated_at` integer NOT NULL,
 	CONSTRAINT "newsletter_issues_state_known" CHECK("newsletter_issues"."state" in ('draft', 'planned', 'sending', 'held', 'sent', 'aborted')),
 	CONSTRAINT "newsletter_issues_slug_plain" CHECK("newsletter_issues"."slug" not glob '*[^a-z0-9-]*'),
+	CONSTRAINT "newsletter_issues_days_range" CHECK("newsletter_issues"."days" between 0 and 60),
 	CONSTRAINT "newsletter_issues_slug_given" CHECK(length("newsletter_issues"."slug") > 0)
 );
 --> statement-breakpoint

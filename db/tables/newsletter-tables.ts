@@ -8,7 +8,7 @@ import { newsletterSubscriptions } from "#db/tables/correspondence-tables.ts";
 export const issueStates = ["draft", "planned", "sending", "held", "sent", "aborted"] as const;
 export type IssueState = (typeof issueStates)[number];
 
-/** The editions of the newsletter. */
+/** The editions of the newsletter, and the steps of the welcome series, which are sent one by one. */
 export const newsletterIssues = sqliteTable(
   "newsletter_issues",
   {
@@ -31,7 +31,11 @@ export const newsletterIssues = sqliteTable(
     state: text({ enum: issueStates }).notNull().default("draft"),
     /** NULL: as soon as an admin sends it. */
     sendAt: instant("send_at"),
-    /** The Markdown that is sent, with its blocks filled. NULL: not started. */
+    /** A step of the welcome series goes out so many days after the confirmation. NULL: an edition. */
+    days: integer(),
+    /** A step reaches those who confirm from then on. NULL: it was never switched on. */
+    switchedOnAt: instant("switched_on_at"),
+    /** The Markdown that is sent, with its blocks filled. NULL: not started, or a step, which is filled for each. */
     filled: text(),
     /** A German sentence. NULL: an admin has held it, or it is not held. */
     heldBecause: text("held_because"),
@@ -56,6 +60,7 @@ export const newsletterIssues = sqliteTable(
       sql`${table.state} in ('draft', 'planned', 'sending', 'held', 'sent', 'aborted')`,
     ),
     check("newsletter_issues_slug_plain", sql`${table.slug} not glob '*[^a-z0-9-]*'`),
+    check("newsletter_issues_days_range", sql`${table.days} between 0 and 60`),
     check("newsletter_issues_slug_given", sql`length(${table.slug}) > 0`),
   ],
 );

@@ -74,6 +74,7 @@ describe("a write", () => {
       "app/features/newsletter/issue-sending.server.ts: listSending(db)",
       "app/features/newsletter/issue-sending.server.ts: findDue(db, issue, now)",
       "app/features/newsletter/newsletter-admin.server.ts: findListed(db, id)",
+      "app/features/newsletter/welcome.server.ts: dueFor(db, step, now)",
       "app/features/returns/declaration-notices.server.ts: findDue(db)",
       "app/features/settings/site-settings.server.ts: readShopSettings(db)",
       "db/seed/seed.server.ts: hasCatalog(db)",

@@ -8,6 +8,7 @@ import {
   sendIssues,
   startPlanned,
 } from "#app/features/newsletter/issue-sending.server.ts";
+import { enrolWelcomed } from "#app/features/newsletter/welcome.server.ts";
 import { db } from "#db/client.server.ts";
 import {
   changeLog,
@@ -587,5 +588,91 @@ describe("an issue that comes back", () => {
     expect(await post("a".repeat(1_000_001))).toBe(413);
     env.BOUNCE_SECRET = undefined;
     expect(await post("token=a")).toBe(404);
+  });
+});
+
+describe("the welcome series", () => {
+  const WELCOME = "/admin/newsletter/willkommen";
+  const DAY = 24 * 60 * 60 * 1000;
+  const step = { subject: "Willkommen", preview: "", body: "Schön, dass du da bist.", days: "3" };
+  /** Creates a step that was switched on ten days ago. */
+  const switchedOn = async (changes: Partial<typeof step> = {}) => {
+    const answer = await admin.post(`${WELCOME}/new`, { intent: "on", ...step, ...changes });
+    expect(answer.status, visibleText(answer.document)).toBe(303);
+    const switchedOnAt = new Date(Date.now() - 10 * DAY);
+    db.update(newsletterIssues).set({ switchedOnAt }).run();
+    return answer.location ?? "";
+  };
+  const confirmed = (name: string, daysAgo: number) => {
+    subscribeAll(name);
+    db.update(newsletterSubscriptions)
+      .set({ confirmedAt: new Date(Date.now() - daysAgo * DAY) })
+      .where(eq(newsletterSubscriptions.email, `${name}@beispiel.de`))
+      .run();
+  };
+  const turn = async () => {
+    await enrolWelcomed(new Date());
+    await sendAll();
+  };
+
+  it("reaches each on their day, once, and nobody from before or more than two days late", async () => {
+    const path = await switchedOn();
+    confirmed("vorher", 11);
+    confirmed("zuspaet", 6);
+    confirmed("heute", 3.5);
+    confirmed("morgen", 2);
+    await turn();
+    await turn();
+    expect(states()).toEqual({ heute: "accepted" });
+    expect(receiver.mails).toHaveLength(1);
+    expect(receiver.mails[0]?.headers["list-unsubscribe-post"]).toBe("List-Unsubscribe=One-Click");
+    expect(stored()?.state).toBe("sending");
+    expect(visibleText((await admin.get(WELCOME)).document)).toContain("angenommen 1");
+    await admin.press(await admin.get(path), "Ausschalten");
+    confirmed("heute2", 3.5);
+    await turn();
+    expect(receiver.mails).toHaveLength(1);
+  });
+
+  it("sends a changed text to those who have not had it, and nothing after the subscription", async () => {
+    const path = await switchedOn();
+    confirmed("ada", 3.1);
+    confirmed("bea", 3.1);
+    await enrolWelcomed(new Date());
+    db.update(newsletterSubscriptions)
+      .set({ status: "unsubscribed" })
+      .where(eq(newsletterSubscriptions.email, "bea@beispiel.de"))
+      .run();
+    const form = mainForm(await admin.get(path));
+    await admin.post(path, { ...form, intent: "save", body: "Jetzt neu." });
+    await sendAll();
+    expect(states()).toEqual({ ada: "accepted", bea: "skipped" });
+    expect(receiver.mails[0]?.text).toContain("Jetzt neu.");
+  });
+
+  it("has at most five steps of 0 to 60 days, and is never in the archive", async () => {
+    for (const days of ["61", "-1", "bald"]) {
+      const answer = await admin.post(`${WELCOME}/new`, { intent: "save", ...step, days });
+      expect(answer.status).toBe(400);
+      expect(fieldErrors(answer).days).toContain("0 bis 60");
+    }
+    for (let number = 0; number < 5; number += 1) await switchedOn({ days: String(number) });
+    expect((await admin.post(`${WELCOME}/new`, { intent: "save", ...step })).status).toBe(400);
+    expect(visibleText((await admin.get(WELCOME)).document)).not.toContain("Neuer Schritt");
+    expect(visibleText((await admin.get(LIST)).document)).not.toContain("Willkommen");
+    confirmed("ada", 0);
+    await turn();
+    expect(visibleText((await new Browser().get("/newsletter/ausgaben")).document)).toContain(
+      "Noch ist keine Ausgabe erschienen",
+    );
+  });
+
+  it("is deleted only while it is switched off", async () => {
+    const path = await switchedOn();
+    const refused = await admin.post(`${path}/delete`, {});
+    expect(messages(await admin.follow(refused)).join()).toContain("Erst ausschalten");
+    await admin.press(await admin.get(path), "Ausschalten");
+    await admin.post(`${path}/delete`, {});
+    expect(stored()).toBeUndefined();
   });
 });

@@ -90,7 +90,7 @@ interface IssueFormProps extends ReturnType<typeof loadIssueForm> {
   answer?: EditAnswer;
 }
 
-const BODY_HINT =
+export const BODY_HINT =
   "Mit # beginnt eine Überschrift, mit - ein Listenpunkt, **so** wird fett, [so](https://…) ein Link, ![Beschreibung](/uploads/…) ein Bild aus „Bilder“. Auf einer eigenen Zeile werden [[termine 5]] zu den nächsten Terminen und [[angebot Titel]] zu einem Angebot.";
 
 /** The form of an issue that nobody has sent yet. */

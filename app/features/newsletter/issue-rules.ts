@@ -1,4 +1,4 @@
-import { HOUR, MINUTE } from "#app/environment/durations.ts";
+import { DAY, HOUR, MINUTE } from "#app/environment/durations.ts";
 import { classifyFailure, type SendError } from "#app/features/email/delivery-rules.ts";
 
 /** The pauses after each 'later' of the mail server about one recipient, in milliseconds. Then it is given up. */
@@ -50,6 +50,9 @@ export const MOST_DEFERRALS = 3;
 export const SLOW_FOR = HOUR;
 /** A planned issue does not start by itself if it is later than this, in milliseconds. */
 export const LATE = 6 * HOUR;
+
+/** A step of the welcome series is left out if it is later than this, in milliseconds. */
+export const WELCOME_PATIENCE = 2 * DAY;
 
 /** The sentence about an issue that the mail server refused. */
 export function refusedBecause(answer: string): string {

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { and, asc, desc, eq, inArray, isNotNull, lt, lte } from "drizzle-orm";
-import { MINUTE, SECOND } from "#app/environment/durations.ts";
+import { HOUR, MINUTE, SECOND } from "#app/environment/durations.ts";
 import { env } from "#app/environment/env.server.ts";
 import { logWarning } from "#app/environment/log-lines.server.ts";
 import { serverPause } from "#app/features/email/delivery-rules.ts";
@@ -33,7 +33,9 @@ import {
   MOST_DEFERRALS,
   refusedBecause,
   SLOW_FOR,
+  WELCOME_PATIENCE,
 } from "#app/features/newsletter/issue-rules.ts";
+import { enrolWelcomed } from "#app/features/newsletter/welcome.server.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import {
   type IssueRecipient,
@@ -197,6 +199,7 @@ export async function sendIssues(_now: Date, stop: AbortSignal): Promise<void> {
   if (!env.SMTP_URL) return;
   await holdRestored();
   await startPlanned(new Date());
+  await enrolWelcomed(new Date());
   sender ??= createIssueSender(createMailTransport(env.SMTP_URL));
   await sender(stop);
 }
@@ -253,7 +256,7 @@ export function createIssueSender(transport: MailTransport, clock = () => new Da
         await sleep(Math.min(next.wait, LONGEST_SLEEP), stop);
         continue;
       }
-      const judgement = await deliver(transport, next, await render(next.issue));
+      const judgement = await deliver(transport, next, await render(next.issue, clock()));
       await recordOutcome(next, judgement, clock());
       if (judgement.kind !== "no server") misses = 0;
       else {
@@ -269,13 +272,14 @@ async function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
   await setTimeout(milliseconds, undefined, { signal, ref: false }).catch(() => {});
 }
 
-/** Remembers the last issue, because thousands of e-mails in a row are the same. */
+/** Remembers the last issue, because thousands of e-mails in a row are the same. The blocks of a step stay for an hour. */
 function createRenderer() {
-  let number: number | undefined;
+  let known = "";
   let rendered: Promise<RenderedIssue> | undefined;
-  return (issue: NewsletterIssue): Promise<RenderedIssue> => {
-    if (!rendered || number !== issue.number) rendered = renderIssue(issue);
-    number = issue.number;
+  return (issue: NewsletterIssue, now: Date): Promise<RenderedIssue> => {
+    const key = `${issue.number} ${issue.version} ${Math.floor(now.getTime() / HOUR)}`;
+    if (!rendered || known !== key) rendered = renderIssue(filledIssue(issue, now));
+    known = key;
     return rendered;
   };
 }
@@ -319,7 +323,7 @@ async function takeNext(now: Date): Promise<Taken | { wait: number } | null> {
     for (const issue of listSending(transaction)) {
       const taken = takeFrom(transaction, issue, now);
       if (taken) return taken;
-      if (!hasOpen(transaction, issue)) {
+      if (issue.days === null && !hasOpen(transaction, issue)) {
         setIssue(transaction, issue, { state: "sent", endedAt: now });
       }
     }
@@ -331,7 +335,9 @@ async function takeNext(now: Date): Promise<Taken | { wait: number } | null> {
 function takeFrom(transaction: Queryable, issue: NewsletterIssue, now: Date): Taken | null {
   let recipient = findDue(transaction, issue, now);
   while (recipient) {
-    const address = findAddress(transaction, recipient);
+    const isTooLate =
+      issue.days !== null && now.getTime() - recipient.at.getTime() > WELCOME_PATIENCE;
+    const address = isTooLate ? null : findAddress(transaction, recipient);
     if (address !== null) {
       setRecipient(transaction, recipient, { state: "sending", at: now });
       const isSlow = issue.slowUntil !== null && issue.slowUntil > now;

@@ -1,4 +1,4 @@
-import { and, between, count, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, between, count, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { DAY } from "#app/environment/durations.ts";
 import { recordChange } from "#app/features/change-log/change-log.server.ts";
@@ -69,6 +69,7 @@ export function listIssues() {
   const rows = db
     .select({ id, number, subject, state, audience, sendAt, startedAt, updatedAt })
     .from(newsletterIssues)
+    .where(isNull(newsletterIssues.days))
     .orderBy(desc(number))
     .all();
   const counts = countsOf(rows.map((row) => row.number));
@@ -115,6 +116,15 @@ export function loadIssueForm(id: string | undefined, now: Date) {
   };
 }
 
+/** The fields that editions and steps share. */
+export const textFields = {
+  version: versionField,
+  newId: postedShortId,
+  subject: requiredLine("Bitte geben Sie einen Betreff an.", 150),
+  preview: optionalLine(150),
+  body: optionalText(LONGEST_BODY),
+};
+
 type IssueValues = Pick<
   NewsletterIssue,
   "subject" | "preview" | "body" | "audience" | "slug" | "isArchived" | "sendAt"
@@ -135,7 +145,7 @@ function controlsOf({ sendAt, isArchived, ...texts }: IssueValues): IssueFieldVa
 }
 
 /** German sentences about what a reader might stumble over. */
-export function problemsOf(issue: IssueValues, now: Date): string[] {
+export function problemsOf(issue: Pick<NewsletterIssue, "body">, now: Date): string[] {
   const { text, problems } = fillBlocks(issue.body, now);
   return [...problems, ...deadLinksIn(text)];
 }
@@ -216,11 +226,7 @@ const optionalMoment = z
 /** The form of an issue. */
 export const issueSchema = z.object({
   intent: z.enum(["save", "test", "send"], "Diese Änderung kennen wir nicht.").default("save"),
-  version: versionField,
-  newId: postedShortId,
-  subject: requiredLine("Bitte geben Sie einen Betreff an.", 150),
-  preview: optionalLine(150),
-  body: optionalText(LONGEST_BODY),
+  ...textFields,
   audience: z
     .string()
     .max(40)

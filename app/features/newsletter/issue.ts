@@ -15,6 +15,13 @@ export function archivePath(slug: string): string {
 
 export { ADMIN_ISSUES_PATH, adminIssuePath };
 
+/** The steps of the welcome series. */
+export const WELCOME_PATH = "/admin/newsletter/willkommen";
+
+export function welcomeStepPath(id: string): string {
+  return `${WELCOME_PATH}/${id}`;
+}
+
 /** The page that asks before an issue is sent. */
 export function sendIssuePath(id: string): string {
   return `${adminIssuePath(id)}/senden`;
@@ -106,6 +113,8 @@ export const issueSentences = {
   noText: "Die Ausgabe hat noch keinen Text.",
   nobody: "Es gibt niemanden, an den die Ausgabe gehen könnte.",
   notDraft: "Diese Ausgabe lässt sich nicht mehr ändern: Sie ist schon unterwegs oder gesendet.",
+  tooManySteps: "Mehr als fünf Schritte hat die Reihe nicht.",
+  isOn: "Erst ausschalten: Dieser Schritt geht gerade hinaus.",
   isRunning: "Erst anhalten: Diese Ausgabe wird gerade gesendet.",
   tooLate:
     "Der Zeitpunkt ist mehr als sechs Stunden her, deshalb geht die Ausgabe nicht von selbst hinaus. „Fortsetzen“ sendet sie jetzt.",
@@ -131,6 +140,27 @@ const changed: NewToast = {
   title: "Das ging nicht mehr",
   description: "Inzwischen hat sich geändert, wo der Versand steht.",
 };
+
+export const stepWords = recordWords({
+  singular: "Schritt",
+  genitive: "des Schritts",
+  createTitle: "Neuer Schritt",
+  notFound: "Diesen Schritt gibt es nicht (mehr).",
+  pronoun: "ihn",
+});
+
+/** The labels of the fields of a step, in form order. */
+export const stepLabels = {
+  subject: issueLabels.subject,
+  preview: issueLabels.preview,
+  body: issueLabels.body,
+  days: "Tage nach der Bestätigung",
+};
+
+export type StepFieldValues = Record<keyof typeof stepLabels, string>;
+
+/** More than five e-mails would not welcome anybody. */
+export const MOST_STEPS = 5;
 
 /** The toasts after the buttons of an issue. */
 export const issueToasts = {

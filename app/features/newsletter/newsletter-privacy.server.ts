@@ -87,6 +87,8 @@ export const impersonalDataOfNewsletter: ImpersonalTable[] = [
     "isArchived",
     "state",
     "sendAt",
+    "days",
+    "switchedOnAt",
     "filled",
     "heldBecause",
     "nextAt",

@@ -7,6 +7,9 @@ import {
   issueSentences,
   issuesFailure,
   issueWords,
+  stepWords,
+  WELCOME_PATH,
+  welcomeStepPath,
 } from "#app/features/newsletter/issue.ts";
 import { IssueDeletionNote } from "#app/features/newsletter/issue-admin.tsx";
 import { answerDeletion } from "#app/http/answer-deletion.server.ts";
@@ -21,36 +24,41 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const issue = findIssue(params.issueId ?? "");
   if (!issue) throw refusal(404, issueWords.titles.notFound);
-  return noStore({ subject: issue.subject });
+  return noStore({ subject: issue.subject, list: placesOf(request).list });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { id: adminId } = await requireAdmin(request);
   return answerDeletion(request, issueWords.failure("Löschen"), async () => {
     const { issueId = "" } = params;
+    const { list, page, words, running } = placesOf(request);
     const subject = await deleteIssue(issueId, { adminId, now: new Date() });
-    if (subject === "running") return { to: adminIssuePath(issueId), toast: isRunning };
-    const toast = subject === null ? issueWords.gone : issueWords.done("gelöscht", subject);
-    return { to: ADMIN_ISSUES_PATH, toast };
+    if (subject === "running")
+      return { to: page(issueId), toast: { ...refused, description: running } };
+    return { to: list, toast: subject === null ? words.gone : words.done("gelöscht", subject) };
   });
 }
-
-const isRunning = {
-  kind: "error",
-  title: "Nicht gelöscht",
-  description: issueSentences.isRunning,
-} as const;
 
 export const meta: MetaFunction = (page) =>
   pageMeta(page, { title: issueWords.titles.delete, noIndex: true });
 
 export default function DeleteIssue() {
-  const { subject } = useLoaderData<typeof loader>();
+  const { subject, list } = useLoaderData<typeof loader>();
   return (
-    <DeletionPage backTo={ADMIN_ISSUES_PATH} failure={issueWords.failure("Löschen")}>
+    <DeletionPage backTo={list} failure={issueWords.failure("Löschen")}>
       <IssueDeletionNote subject={subject} />
     </DeletionPage>
   );
 }
 
 export const ErrorBoundary = adminProblem(issuesFailure);
+
+const refused = { kind: "error", title: "Nicht gelöscht" } as const;
+
+/** Editions and steps of the welcome series have pages of their own. */
+function placesOf(request: Request) {
+  const { isOn, isRunning } = issueSentences;
+  return new URL(request.url).pathname.startsWith(WELCOME_PATH)
+    ? { list: WELCOME_PATH, page: welcomeStepPath, words: stepWords, running: isOn }
+    : { list: ADMIN_ISSUES_PATH, page: adminIssuePath, words: issueWords, running: isRunning };
+}

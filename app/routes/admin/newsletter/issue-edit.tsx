@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import {
   countsOf,
@@ -20,6 +20,7 @@ import {
   issueToasts,
   issueWords,
   sendIssuePath,
+  welcomeStepPath,
 } from "#app/features/newsletter/issue.ts";
 import {
   IssueForm,
@@ -46,6 +47,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const now = new Date();
   const form = loadIssueForm(params.issueId, now);
   const issue = form.record && findIssue(form.record.id);
+  if (issue && issue.days !== null) throw redirect(welcomeStepPath(issue.id), 303);
   const weight = issue && (await weightProblem(issue));
   const problems = weight ? [...form.problems, weight] : form.problems;
   return showRecord({ ...form, problems, progress: issue && progressOf(issue) }, issueSchema);

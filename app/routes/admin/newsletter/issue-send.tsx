@@ -155,7 +155,7 @@ export const ErrorBoundary = adminProblem(issuesFailure);
 
 function requireIssue(id = "") {
   const issue = findIssue(id);
-  if (!issue) throw refusal(404, issueWords.titles.notFound);
+  if (!issue || issue.days !== null) throw refusal(404, issueWords.titles.notFound);
   return issue;
 }
 

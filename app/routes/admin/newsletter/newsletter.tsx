@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { ADMIN_ISSUES_PATH } from "#app/features/newsletter/issue.ts";
+import { ADMIN_ISSUES_PATH, WELCOME_PATH } from "#app/features/newsletter/issue.ts";
 import {
   listSubscribers,
   unsubscribeByHand,
@@ -54,6 +54,9 @@ export default function AdminNewsletter() {
         <div className="flex flex-wrap gap-3">
           <ButtonLink to={ADMIN_ISSUES_PATH} look="lake" size="small">
             Ausgaben
+          </ButtonLink>
+          <ButtonLink to={WELCOME_PATH} size="small">
+            Willkommensreihe
           </ButtonLink>
           <CsvLink to="/admin/newsletter/export.csv" q={list.q} status={status} />
         </div>
