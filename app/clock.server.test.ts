@@ -63,6 +63,7 @@ describe("the clock of the shop", () => {
       followRefunds: 2,
       backUp: 2,
       storeCounts: 61,
+      enrolWelcomed: 61,
       // Not at the start.
       lookForProblems: 60,
     });
@@ -80,7 +81,14 @@ describe("the clock of the shop", () => {
     lastKnown(new Date(NOON.getTime() - 200 * 24 * HOUR));
     vi.spyOn(console, "warn").mockReturnValue(undefined);
     expect(await namesOfWorksAt(NOON)).toEqual(
-      without("remindAndCancel", "remindOfDates", "remindMembers", "sendIssues", "storeCounts"),
+      without(
+        "enrolWelcomed",
+        "remindAndCancel",
+        "remindOfDates",
+        "remindMembers",
+        "sendIssues",
+        "storeCounts",
+      ),
     );
   });
 

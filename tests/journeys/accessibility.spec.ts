@@ -70,6 +70,7 @@ const visitorViews: View[] = [
   { path: "/join", prepare: choosePlan },
   { path: "/contact", prepare: submit("Nachricht senden") },
   { path: "/newsletter", prepare: submit("Newsletter abonnieren") },
+  { path: "/newsletter/ausgaben" },
   { path: "/glueckstest", prepare: submit("Auswertung ansehen") },
   { path: "/glueckstest", prepare: takeTest },
   { path: "/auth", prepare: submit("Login") },
@@ -156,6 +157,9 @@ const orderViews: View[] = [
   { path: "/admin" },
   { path: "/dashboard/zwei-faktor", prepare: beginSecondFactor },
   { path: "/admin/newsletter" },
+  { path: "/admin/newsletter/ausgaben/new", prepare: saveIssue },
+  { path: "/admin/newsletter/ausgaben" },
+  { path: "/admin/newsletter/willkommen/new" },
   { path: "/admin/newsletter", prepare: askForDeletion },
   { path: "/admin/contacts" },
   { path: "/admin/contacts", prepare: openMessage },
@@ -637,6 +641,14 @@ async function submitBadLink(page: Page): Promise<void> {
     .first()
     .fill("paket");
   await submit("Als verschickt vermerken")(page);
+}
+
+/** Saves a draft, which shows its preview and what is wrong with it. */
+async function saveIssue(page: Page): Promise<void> {
+  await page.getByLabel("Betreff").fill("Persönlichkeitsentwicklungswochenendgestaltung");
+  await page.getByLabel("Text", { exact: true }).fill("# Hallo\n\n[weg](/gibt-es-nicht)");
+  await page.getByRole("button", { name: "Entwurf speichern" }).click();
+  await page.getByRole("heading", { name: "So sieht sie aus" }).waitFor();
 }
 
 async function beginSecondFactor(page: Page): Promise<void> {

@@ -35,7 +35,6 @@ import {
   SLOW_FOR,
   WELCOME_PATIENCE,
 } from "#app/features/newsletter/issue-rules.ts";
-import { enrolWelcomed } from "#app/features/newsletter/welcome.server.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import {
   type IssueRecipient,
@@ -199,7 +198,6 @@ export async function sendIssues(_now: Date, stop: AbortSignal): Promise<void> {
   if (!env.SMTP_URL) return;
   await holdRestored();
   await startPlanned(new Date());
-  await enrolWelcomed(new Date());
   sender ??= createIssueSender(createMailTransport(env.SMTP_URL));
   await sender(stop);
 }

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { MINUTE, SECOND } from "#app/environment/durations.ts";
 import { pagesBelow } from "#app/features/change-log/change-log.server.ts";
 import { listArchive } from "#app/features/newsletter/issue.server.ts";
 import { ADMIN_ISSUES_PATH, ARCHIVE_PATH, archivePath } from "#app/features/newsletter/issue.ts";
@@ -7,7 +8,8 @@ import {
   impersonalDataOfNewsletter,
   personalDataOfNewsletter,
 } from "#app/features/newsletter/newsletter-privacy.server.ts";
-import { type HistoryEntry, type Noun, SECOND, type SitemapEntry } from "#app/features/noun.ts";
+import { enrolWelcomed } from "#app/features/newsletter/welcome.server.ts";
+import type { HistoryEntry, Noun, SitemapEntry } from "#app/features/noun.ts";
 import { db } from "#db/client.server.ts";
 import { newsletterIssues, newsletterSubscriptions } from "#db/schema.ts";
 
@@ -38,6 +40,7 @@ export const newsletterNoun: Noun = {
       work: sendIssues,
       mustFinish: true,
     },
+    { name: "welcome series", every: MINUTE, hours: "any", date: "likely", work: enrolWelcomed },
   ],
   personal: personalDataOfNewsletter,
   impersonal: impersonalDataOfNewsletter,
