@@ -150,7 +150,7 @@ describe("the administration", () => {
     ["members", "routes/admin/members/members"],
     ["members/gibt-es-nicht", "routes/admin/members/former-member-page"],
     ["accounts", "routes/admin/accounts/accounts"],
-    ["people/gibt-es-nicht", "routes/admin/accounts/account"],
+    ["people/gibt-es-nicht", "routes/admin/accounts/person-page"],
     ["changes", "routes/admin/changes"],
   ])(
     "discloses the data of %s to no one else, even if only that route's data is requested",
