@@ -137,8 +137,8 @@ export function IssueForm({ answer, audiences, ...loaded }: IssueFormProps) {
               field={fields.sendAt}
               label={issueLabels.sendAt}
               optional
-              hint="Deutsche Zeit. Leer: sobald Sie senden."
-              type="datetime-local"
+              hint="Deutsche Zeit, zum Beispiel 24.12.2026 08:00. Leer: sobald Sie senden."
+              autoComplete="off"
               width={3}
             />
             <Checkbox

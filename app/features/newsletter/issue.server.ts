@@ -139,9 +139,15 @@ function controlsOf({ sendAt, isArchived, ...texts }: IssueValues): IssueFieldVa
     body,
     audience,
     slug,
-    sendAt: sendAt ? berlinClock(sendAt) : "",
+    sendAt: sendAt ? typedMoment(sendAt) : "",
     archive: isArchived ? "on" : "",
   };
+}
+
+/** '24.12.2026 08:00', as people type it. */
+function typedMoment(moment: Date): string {
+  const [day = "", time = ""] = berlinClock(moment).split("T");
+  return `${day.split("-").toReversed().join(".")} ${time}`;
 }
 
 /** German sentences about what a reader might stumble over. */

@@ -16,7 +16,6 @@ type InputType =
   | "search"
   | "number"
   | "date"
-  | "datetime-local"
   | "time";
 
 export function TextField({
