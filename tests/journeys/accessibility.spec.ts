@@ -39,7 +39,7 @@ interface View {
 
 /** 320 px is the narrowest width in WCAG 1.4.10. */
 const phone = { width: 320, height: 640 };
-/** What the same window has left beside a scrollbar that takes space. */
+/** The same window without the width of a scrollbar that takes space. */
 const besideScrollbar = { width: phone.width - 15, height: phone.height };
 const desktop = { width: 1280, height: 800 };
 const DEMO_ORDER = "3f9c21ab-0000-4000-8000-000000000001";

@@ -45,7 +45,7 @@ beforeEach(async () => {
   createItem({ title: "Gold", category: "membership", price: 1000 });
 });
 
-/** What people have done here themselves, which no file may take from them. */
+/** The things that people have done here themselves. No file may take them away. */
 interface Deeds {
   cities: Map<string, string>;
   /** Accounts that somebody has used. */

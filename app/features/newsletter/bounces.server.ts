@@ -3,8 +3,8 @@ import { and, eq } from "drizzle-orm";
 import { env } from "#app/environment/env.server.ts";
 import { sign } from "#app/environment/signatures.server.ts";
 import { noteFailed } from "#app/features/newsletter/deliverability.server.ts";
-import { inTransaction } from "#db/client.server.ts";
-import { type IssueRecipient, issueRecipients } from "#db/schema.ts";
+import { inTransaction, type Queryable } from "#db/client.server.ts";
+import { issueRecipients, newsletterIssues } from "#db/schema.ts";
 
 /** Mail servers may change the case of an address, so the token has none. */
 const TOKEN = /\b([0-9a-z]{1,11})-([0-9a-f]{20})\b/;
@@ -13,29 +13,43 @@ const TOKEN = /\b([0-9a-z]{1,11})-([0-9a-f]{20})\b/;
  * The sender of an issue's envelope, to which mail servers return what they cannot deliver: 'ruecklauf+TOKEN@…'. Null
  * without BOUNCE_ADDRESS.
  */
-export function bounceAddressOf({ id }: Pick<IssueRecipient, "id">): string | null {
+export function bounceAddressOf(mail: MailedRow): string | null {
   const { BOUNCE_ADDRESS } = env;
   if (!BOUNCE_ADDRESS) return null;
   const [name, domain] = BOUNCE_ADDRESS.split("@");
-  return `${name}+${bounceToken(id)}@${domain}`;
+  return `${name}+${bounceToken(mail)}@${domain}`;
 }
 
-export function bounceToken(recipientId: number): string {
-  const id = recipientId.toString(36);
-  return `${id}-${signatureOf(id)}`;
+/** A row of a recipient. Deleted rows leave their numbers to others, so the random id of the issue is part of it. */
+interface MailedRow {
+  issueId: string;
+  recipientId: number;
 }
 
-function signatureOf(id: string): string {
+export function bounceToken(mail: MailedRow): string {
+  return `${mail.recipientId.toString(36)}-${signatureOf(mail)}`;
+}
+
+function signatureOf({ issueId, recipientId }: MailedRow): string {
   return createHash("sha256")
-    .update(sign(`bounce ${id}`))
+    .update(sign(`bounce ${issueId} ${recipientId}`))
     .digest("hex")
     .slice(0, 20);
 }
 
 /** The recipient that a token of ours in this text names; null for none. */
-function recipientIn(text: string): number | null {
-  const [, id = "", signature] = TOKEN.exec(text) ?? [];
-  return id !== "" && signatureOf(id) === signature ? Number.parseInt(id, 36) : null;
+function recipientIn(queryable: Queryable, text: string): number | null {
+  const [, number = "", signature] = TOKEN.exec(text) ?? [];
+  const recipientId = Number.parseInt(number, 36);
+  if (!Number.isSafeInteger(recipientId)) return null;
+  const found = queryable
+    .select({ issueId: newsletterIssues.id })
+    .from(issueRecipients)
+    .innerJoin(newsletterIssues, eq(newsletterIssues.number, issueRecipients.issueNumber))
+    .where(eq(issueRecipients.id, recipientId))
+    .get();
+  const isOurs = found && signatureOf({ ...found, recipientId }) === signature;
+  return isOurs ? recipientId : null;
 }
 
 /** A report of a failed delivery, as far as it says anything (RFC 3464, 2.3). */
@@ -60,12 +74,13 @@ const SENDER = /\+([0-9a-z]{1,11}-[0-9a-f]{20})@/i;
  */
 export async function noteBounce(message: string, now: Date): Promise<void> {
   const token = /^\s*token=([\w-]+)\s*$/.exec(message)?.[1] ?? SENDER.exec(message)?.[1] ?? "";
-  const recipientId = recipientIn(token.toLowerCase());
   const { status, isFailure } = readReport(message);
   // A delay is no failure, and 5.7.x is ours.
-  if (recipientId === null || !isFailure || /^[24]|^5\.7\./.test(status ?? "")) return;
+  if (!isFailure || /^[24]|^5\.7\./.test(status ?? "")) return;
   const isGone = status !== null && (status.startsWith("5.1.") || status === "5.2.1");
   await inTransaction((transaction) => {
+    const recipientId = recipientIn(transaction, token.toLowerCase());
+    if (recipientId === null) return;
     const isDelivered = and(
       eq(issueRecipients.id, recipientId),
       eq(issueRecipients.state, "accepted"),

@@ -25,7 +25,7 @@ import { type AdminColumn, AdminTable, RowLink } from "#app/ui/admin/admin-table
 import { DeletionLink } from "#app/ui/admin/deletion.tsx";
 import { type EditAnswer, EditForm } from "#app/ui/admin/edit/edit-form.tsx";
 import { Checkbox, FieldGroup, SelectField, TextArea, TextField } from "#app/ui/form/field.tsx";
-import type { FormConstraint } from "#app/ui/form/use-form.ts";
+import type { Fields, FormConstraint } from "#app/ui/form/use-form.ts";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 import { countOf, formatCount } from "#app/ui/format/format.ts";
 import { formatMoment, formatShortDate } from "#app/ui/format/short-date.ts";
@@ -90,8 +90,35 @@ interface IssueFormProps extends ReturnType<typeof loadIssueForm> {
   answer?: EditAnswer;
 }
 
-export const BODY_HINT =
+const BODY_HINT =
   "Mit # beginnt eine Überschrift, mit - ein Listenpunkt, **so** wird fett, [so](https://…) ein Link, ![Beschreibung](/uploads/…) ein Bild aus „Bilder“. Auf einer eigenen Zeile werden [[termine 5]] zu den nächsten Terminen und [[angebot Titel]] zu einem Angebot.";
+
+/** The fields that editions and steps of the welcome series share. */
+export function MessageFields({
+  fields,
+}: {
+  fields: Fields<Pick<IssueFieldValues, "subject" | "preview" | "body">>;
+}) {
+  return (
+    <>
+      <TextField field={fields.subject} label={issueLabels.subject} autoComplete="off" />
+      <TextField
+        field={fields.preview}
+        label={issueLabels.preview}
+        optional
+        hint="Steht in der Liste des Mailprogramms neben dem Betreff."
+        autoComplete="off"
+      />
+      <TextArea
+        field={fields.body}
+        label={issueLabels.body}
+        hint={BODY_HINT}
+        rows={18}
+        spellCheck
+      />
+    </>
+  );
+}
 
 /** The form of an issue that nobody has sent yet. */
 export function IssueForm({ answer, audiences, ...loaded }: IssueFormProps) {
@@ -110,21 +137,7 @@ export function IssueForm({ answer, audiences, ...loaded }: IssueFormProps) {
       {(fields) => (
         <>
           <FieldGroup legend="Ausgabe">
-            <TextField field={fields.subject} label={issueLabels.subject} autoComplete="off" />
-            <TextField
-              field={fields.preview}
-              label={issueLabels.preview}
-              optional
-              hint="Steht in der Liste des Mailprogramms neben dem Betreff."
-              autoComplete="off"
-            />
-            <TextArea
-              field={fields.body}
-              label={issueLabels.body}
-              hint={BODY_HINT}
-              rows={18}
-              spellCheck
-            />
+            <MessageFields fields={fields} />
           </FieldGroup>
           <FieldGroup legend="Versand">
             <SelectField

@@ -118,7 +118,7 @@ export function deadLinksIn(markdown: string): string[] {
   return [...new Set(problems)];
 }
 
-/** Of the pages, only those of items are looked up by their ids. */
+/** Pages are known by their routes, and those of items by their ids, too. */
 function leadsNowhere(target: string): boolean {
   if (!target.startsWith("/") || target.startsWith("//")) return false;
   const picture = pictureNameIn(target);

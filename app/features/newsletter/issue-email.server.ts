@@ -85,7 +85,7 @@ export function issueMail(
   const path = subscriptionId === null ? "" : signedUnsubscriptionPath(subscriptionId);
   const from = sender();
   const domain = from.address.split("@").at(-1);
-  const returnTo = bounceAddressOf({ id });
+  const returnTo = bounceAddressOf({ issueId: issue.id, recipientId: id });
   return {
     from,
     ...(returnTo === null ? {} : { envelope: { from: returnTo, to: address } }),

@@ -445,7 +445,7 @@ function outcomeOf(
   return { state: "waiting", at: new Date(now.getTime() + pause), deferrals, answer };
 }
 
-/** What the outcome means for those who still wait. */
+/** The changes of the issue, which concern those who still wait. */
 function changesOf(issue: NewsletterIssue, { kind, answer = "" }: Judged, now: Date) {
   if (kind === "ours") return { state: "held", heldBecause: refusedBecause(answer) } as const;
   if (kind !== "later") return { deferrals: 0 };

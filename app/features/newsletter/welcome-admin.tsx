@@ -1,5 +1,4 @@
 import {
-  issueLabels,
   issueStateLabels,
   issueStateLooks,
   type StepFieldValues,
@@ -8,12 +7,12 @@ import {
   WELCOME_PATH,
   welcomeStepPath,
 } from "#app/features/newsletter/issue.ts";
-import { BODY_HINT, IssueDeletionNote } from "#app/features/newsletter/issue-admin.tsx";
+import { IssueDeletionNote, MessageFields } from "#app/features/newsletter/issue-admin.tsx";
 import type { ListedStep, loadStepForm } from "#app/features/newsletter/welcome.server.ts";
 import { type AdminColumn, AdminTable, RowLink } from "#app/ui/admin/admin-table.tsx";
 import { DeletionLink } from "#app/ui/admin/deletion.tsx";
 import { type EditAnswer, EditForm } from "#app/ui/admin/edit/edit-form.tsx";
-import { FieldGroup, TextArea, TextField } from "#app/ui/form/field.tsx";
+import { FieldGroup, TextField } from "#app/ui/form/field.tsx";
 import type { FormConstraint } from "#app/ui/form/use-form.ts";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 import { countOf, formatCount } from "#app/ui/format/format.ts";
@@ -103,21 +102,7 @@ export function StepForm({ answer, ...loaded }: StepFormProps) {
             inputMode="numeric"
             width={3}
           />
-          <TextField field={fields.subject} label={issueLabels.subject} autoComplete="off" />
-          <TextField
-            field={fields.preview}
-            label={issueLabels.preview}
-            optional
-            hint="Steht in der Liste des Mailprogramms neben dem Betreff."
-            autoComplete="off"
-          />
-          <TextArea
-            field={fields.body}
-            label={issueLabels.body}
-            hint={BODY_HINT}
-            rows={16}
-            spellCheck
-          />
+          <MessageFields fields={fields} />
         </FieldGroup>
       )}
     </EditForm>

@@ -177,7 +177,7 @@ interface NextStepProps {
   state: string;
   canBeUndone: boolean;
   questions: Questions;
-  /** What was answered before the form came back. */
+  /** The answers that the form contained before it came back. */
   answers?: Record<string, unknown>;
 }
 
