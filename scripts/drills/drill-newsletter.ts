@@ -112,11 +112,11 @@ async function orderAgainAndAgain(customer: Shopper): Promise<void> {
     await setTimeout(1000);
     const { outages } = trouble;
     const begin = Date.now();
-    const status = await customer.order(["product", "tagebuch", 1]).catch(() => 0);
+    const { email } = customer;
+    const status = await customer.order(["product", "tagebuch", 1], { email }).catch(() => 0);
     if (status !== 303) continue;
     const before = receiver.mails.length;
-    const isConfirmation = () =>
-      receiver.mails.slice(before - 1).some(({ to }) => to === customer.email);
+    const isConfirmation = () => receiver.mails.slice(before - 1).some(({ to }) => to === email);
     while (!isConfirmation() && Date.now() - begin < 10_000) await setTimeout(50);
     if (outages === trouble.outages) longestWait = Math.max(longestWait, Date.now() - begin);
   }
