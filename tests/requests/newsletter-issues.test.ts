@@ -281,7 +281,12 @@ describe("sending", () => {
       admin.press(pages[0] as never, "Jetzt an"),
       other.press(pages[1] as never, "Jetzt an"),
     ]);
-    expect(answers.map(({ location }) => location)).toEqual([path, path]);
+    const told = await Promise.all([admin.get(path), other.get(path)]);
+    expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+    expect(told.map((page) => messages(page)[0]).toSorted()).toEqual([
+      "Das ging nicht mehr",
+      "Der Versand läuft",
+    ]);
     await sendAll();
     expect(receiver.mails).toHaveLength(1);
   });
