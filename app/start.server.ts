@@ -66,9 +66,7 @@ export async function start(): Promise<void> {
           env,
         )
       : undefined;
-    await (doesBackgroundWork()
-      ? startWithBackgroundWork(opened?.server)
-      : startToAnswer(opened?.server));
+    await (doesBackgroundWork() ? startWithBackgroundWork(opened) : startToAnswer(opened?.server));
     void opened?.answers.then(() => {
       reportReady();
       deliverMetrics();
@@ -79,18 +77,23 @@ export async function start(): Promise<void> {
   }
 }
 
-async function startWithBackgroundWork(server: Server | undefined): Promise<void> {
+async function startWithBackgroundWork(opened?: {
+  server: Server;
+  answers: Promise<void>;
+}): Promise<void> {
   // E-mails from before version 1.0.0 refer to the notice by this id.
   const notice = noticePdf();
   if (notice) await fillDocument("guarantee-notice", Buffer.from(notice.bytes));
   let finish = async () => {};
-  stopGracefully({ server, finish: () => finish(), close: closeDatabase });
+  stopGracefully({ server: opened?.server, finish: () => finish(), close: closeDatabase });
   await prepareContent();
   await settleIdOrigin(env.BASE_URL?.origin);
   for (const warning of startWarnings(env, address())) console.warn(warning);
   await lookForFiles();
   await startProbes();
-  onceAlone(() => {
+  onceAlone(async () => {
+    // The routes, which some of it asks for, can be loaded once this start is over.
+    await opened?.answers;
     finish = startBackgroundWork();
   });
 }

@@ -319,6 +319,20 @@ test.describe("a second start", () => {
     expect(query("select id, created_at from catalog_items order by id")).toEqual(before);
   });
 
+  test("goes on with a move that was cut off, and answers meanwhile", async () => {
+    await (await serve({ DEMO_CONTENT: "1" })).stop();
+    const database = new Database(path.join(folder, "behappy.db"));
+    database.exec(`insert into moves (id, kind, file_name, header, columns, state, created_at)
+      values ('cut', 'addresses', 'alt.csv', '[]', '{}', 'applying', 0)`);
+    database.close();
+    const server = await serve({ DEMO_CONTENT: "1" });
+    await expect
+      .poll(() => query<{ state: string }>("select state from moves"))
+      .toEqual([{ state: "applied" }]);
+    expect((await server.get("/events")).status).toBe(200);
+    expect(server.output).not.toContain("Error");
+  });
+
   test("does not print the password of the admin from the first start", async () => {
     const first = await serve();
     const [, email = "", password = ""] = /\/auth {2}(\S+) {2}(\S+)/.exec(first.output) ?? [];
