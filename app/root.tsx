@@ -19,10 +19,12 @@ import { profileLabels } from "#app/features/accounts/profile-labels.ts";
 import { CartMirror } from "#app/features/cart/cart-mirror.tsx";
 import { kinds, MEMBERSHIP_PATH } from "#app/features/catalog/kinds.ts";
 import { LoadingPlaceholder } from "#app/features/catalog/list/loading-placeholder.tsx";
+import { countClick } from "#app/features/newsletter/issue-clicks.server.ts";
 import { NewsletterBlock } from "#app/features/newsletter/newsletter-block.tsx";
 import { publicSite } from "#app/features/settings/public-site.server.ts";
 import { onwardPath } from "#app/http/cookie-check.server.ts";
 import { createFormToken } from "#app/http/form-guard.server.ts";
+import { isOpenedPage } from "#app/http/opened-page.server.ts";
 import { siteOrigin } from "#app/http/site-origin.server.ts";
 import { readTheme } from "#app/http/theme.server.ts";
 import { takeToasts } from "#app/http/toast.server.ts";
@@ -54,6 +56,7 @@ import { findFormOwner } from "#app/viewer/resumed-form.server.ts";
 export async function loader({ request }: LoaderFunctionArgs) {
   const onward = onwardPath(request);
   if (onward !== null) throw replace(onward, 303);
+  if (isOpenedPage(request)) await countClick(request.url);
   const { toasts, setCookie } = await takeToasts(request);
   const shared = {
     site: { ...publicSite(), origin: siteOrigin(request) },

@@ -212,6 +212,7 @@ export default [
     route("settings/oeffnung", "routes/admin/settings/opening.tsx"),
     route("settings/gewaehrleistung", "routes/admin/settings/guarantee-notice.tsx"),
     route("settings/zahlungsdienst", "routes/admin/settings/check-provider.tsx"),
+    route("settings/zustellung", "routes/admin/settings/delivery.tsx"),
     route("settings/test-email", "routes/admin/settings/test-email.tsx"),
     // After all others, because the router prefers the first of two equally good matches.
     route(":kind", "routes/admin/items/items.tsx"),

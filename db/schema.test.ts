@@ -242,6 +242,7 @@ const rows = {
     audience: "subscribers",
     slug: "der-dezember",
   },
+  issue_clicks: { issue_number: 1, count: 1 },
   issue_recipients: { id: 1, issue_number: 1, subscription_id: "n1", user_id: "u1", at: 1 },
   contact_messages: { id: "c1", name: "Jule", email: "jule@behappy.example", message: "Hallo!" },
   contact_answers: { id: "ca1", message_id: "c1", text: "Gern!", created_by: "u1" },
@@ -365,6 +366,7 @@ const stamps: Partial<Record<string, Row>> = {
   moved_memberships: { created_at: 1 },
   asked_addresses: { created_at: 1 },
   issue_recipients: {},
+  issue_clicks: {},
   bank_imports: { created_at: 1 },
   bank_entries: { created_at: 1 },
   statement_layouts: { created_at: 1 },
@@ -558,6 +560,7 @@ const broken: [constraint: string, table: Table, changes: Row][] = [
   ["newsletter_issues_days_range", "newsletter_issues", { days: 61 }],
   ["newsletter_issues_slug_given", "newsletter_issues", { slug: "" }],
   ["issue_recipients_state_known", "issue_recipients", { state: "lost" }],
+  ["issue_clicks_count_positive", "issue_clicks", { count: 0 }],
   ["issue_recipients_somebody", "issue_recipients", { subscription_id: null, user_id: null }],
   ["newsletter_subscriptions_status_known", "newsletter_subscriptions", { status: "maybe" }],
   ["contact_messages_status_known", "contact_messages", { status: "lost" }],
@@ -736,6 +739,7 @@ describe("a foreign key", () => {
     ["issue_recipients", "issue_number"],
     ["issue_recipients", "subscription_id"],
     ["issue_recipients", "user_id"],
+    ["issue_clicks", "issue_number", { issue_number: 999 }],
     ["moves", "created_by"],
     ["move_rows", "move_id"],
     ["old_addresses", "move_id"],
@@ -793,7 +797,7 @@ describe("a foreign key", () => {
   ];
   it.each(dangling)("does not let %s.%s name a missing row", (table, column, others) => {
     for (const earlier of tables.slice(0, tables.indexOf(table))) insert(earlier);
-    expect(() => insert(table, { ...others, [column]: "nobody" })).toThrow(
+    expect(() => insert(table, { [column]: "nobody", ...others })).toThrow(
       "FOREIGN KEY constraint failed",
     );
   });

@@ -7,6 +7,7 @@ import { parseEnv, variables } from "#app/environment/variables.server.ts";
 
 const longSecret = "a-secret-of-more-than-thirty-two-characters";
 
+const NO_DNS_SERVER = "muss eine IP-Adresse mit Port sein, zum Beispiel 10.0.0.53:53";
 const INCOMPLETE = "muss ein vollständiger Pfad sein, zum Beispiel /mnt/sicherungen";
 const INSIDE =
   "liegt im Datenordner (DATA_DIR): Geht er verloren, sind auch die Kopien verloren; bitte einen Ordner auf einem anderen Datenträger wählen";
@@ -54,6 +55,7 @@ describe("parseEnv", () => {
       BANK_RECIPIENT: " Bürger & Söhne ",
       BANK_IBAN: "de02 1203-0000 0000 2020 51",
       BANK_BIC: "byladem1001",
+      DNS_SERVER: "[::1]:5353",
       PAYMENT_DAYS: "30",
       TRUST_PROXY: "2",
       FILE_UPLOAD_MB: "2000",
@@ -74,6 +76,7 @@ describe("parseEnv", () => {
       BANK_RECIPIENT: "Bürger & Söhne",
       BANK_IBAN: "DE02120300000000202051",
       BANK_BIC: "BYLADEM1001",
+      DNS_SERVER: "[::1]:5353",
       PAYMENT_DAYS: 30,
       TRUST_PROXY: 2,
       FILE_UPLOAD_MB: 2000,
@@ -112,6 +115,9 @@ describe("parseEnv", () => {
       "AGE-SECRET-KEY-1GQ9",
       "ist ein geheimer Schlüssel; auf den Server gehört nur der öffentliche (age1…), der geheime an einen anderen Ort",
     ],
+    ["DNS_SERVER", "dns.example:53", NO_DNS_SERVER],
+    ["DNS_SERVER", "10.0.0.53", NO_DNS_SERVER],
+    ["DNS_SERVER", "10.0.0.53:99999", NO_DNS_SERVER],
     ["TRUST_PROXY", "ja", "muss eine ganze Zahl von 0 bis 10 sein"],
     ["TRUST_PROXY", "-1", "muss eine ganze Zahl von 0 bis 10 sein"],
     ["TRUST_PROXY", "11", "muss eine ganze Zahl von 0 bis 10 sein"],

@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import path from "node:path";
 import { bech32 } from "@scure/base";
 import { electronicFormatIBAN, isValidBIC, isValidIBAN } from "ibantools";
@@ -46,6 +47,12 @@ const mailbox = z
 const isPublicKey = (key: string) => {
   const decoded = bech32.decodeUnsafe(key);
   return decoded?.prefix === "age" && bech32.fromWordsUnsafe(decoded.words)?.length === 32;
+};
+
+/** Whether the text is an IP address (IPv6 in brackets) and a port. */
+const isHostAndPort = (text: string) => {
+  const [, address = "", port = ""] = /^\[?(.+?)\]?:(\d{1,5})$/.exec(text) ?? [];
+  return isIP(address) > 0 && Number(port) > 0 && Number(port) < 65_536;
 };
 
 /** The form that banks expect: capitals without spaces. */
@@ -99,6 +106,10 @@ export const variables = z
     BOUNCE_SECRET: z
       .string()
       .regex(/^\S{16,}$/, "muss mindestens 16 Zeichen ohne Leerzeichen haben")
+      .optional(),
+    DNS_SERVER: z
+      .string()
+      .refine(isHostAndPort, "muss eine IP-Adresse mit Port sein, zum Beispiel 10.0.0.53:53")
       .optional(),
     BANK_RECIPIENT: z
       .string()

@@ -93,7 +93,7 @@ export const issueRecipients = sqliteTable(
     at: instant("at").notNull(),
     /** The number of times that the mail server said 'later'. */
     deferrals: integer().notNull().default(0),
-    /** The mail server's answer, unless it has accepted the e-mail. */
+    /** The last words with which the mail server did not take the e-mail, even if it has taken it since. */
     answer: text(),
   },
   (table) => [
@@ -115,3 +115,15 @@ export const issueRecipients = sqliteTable(
   ],
 );
 export type IssueRecipient = typeof issueRecipients.$inferSelect;
+
+/** How often links of an issue were followed. A number and nothing else, so that no person is in it. */
+export const issueClicks = sqliteTable(
+  "issue_clicks",
+  {
+    issueNumber: integer("issue_number")
+      .primaryKey()
+      .references(() => newsletterIssues.number, { onDelete: "cascade" }),
+    count: integer().notNull(),
+  },
+  (table) => [check("issue_clicks_count_positive", sql`${table.count} > 0`)],
+);

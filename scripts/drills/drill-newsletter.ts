@@ -3,18 +3,16 @@
 // docs/measurements.md. Exits with 1 if a rule is broken.
 //
 //   npm run drill:newsletter -- <seed>
-import { statSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import { MailReceiver } from "#tests/support/mail-receiver.ts";
 import { createRandom } from "#tests/support/random.ts";
-import { Visitor } from "../shop-visitor.ts";
 import { between, killNowAndThen, report, seed } from "./drill.ts";
 import { DrillShop } from "./drill-shop.ts";
+import { bytesOfDatabase, countWaiting, sendIssue, subscribe } from "./drilled-issue.ts";
 import { Shopper } from "./shopper.ts";
 
 const RECIPIENTS = 5000;
 const KILLS = 10;
-const LIST = "/admin/newsletter/ausgaben";
 /** Time limit for the issue to end, in milliseconds. */
 const PATIENCE = 20 * 60 * 1000;
 
@@ -36,53 +34,24 @@ const shop = await DrillShop.open();
 
 try {
   await shop.start({ SMTP_URL: receiver.url, BULK_PER_MINUTE: "6000" });
-  subscribeAll();
-  const bytesBefore = bytesOfDatabase();
+  subscribe(shop, RECIPIENTS);
+  const bytesBefore = bytesOfDatabase(shop);
   const customer = new Shopper("uebung@beispiel.de", shop, "198.51.100.1");
   await customer.signUp(customer.email);
   shop.proveAddresses();
   receiver.behave({ recipient: refuseEveryTenth, email: treatAtRandom, words: "5.1.1 unknown" });
-  await sendIssue();
+  await sendIssue(shop);
   const kills = killNowAndThen(shop, createRandom(seed + 1), { kills: KILLS, pause: [2000, 8000] });
   const [weather, orders] = [comeAndGo(), orderAgainAndAgain(customer)];
   await kills;
   await ended();
   isOver = true;
   await Promise.all([weather, orders]);
-  reportOn(bytesOfDatabase() - bytesBefore);
+  reportOn(bytesOfDatabase(shop) - bytesBefore);
 } finally {
   await shop.stop();
   await receiver.stop();
   await shop.remove();
-}
-
-function subscribeAll(): void {
-  shop.write(`
-    insert into newsletter_subscriptions (id, email, status, consented_at, confirmed_at, created_at, updated_at)
-    with recursive each(n) as (select 1 union all select n + 1 from each where n < ${RECIPIENTS})
-    select lower(hex(randomblob(16))) || '-abo', 'leserin-' || n || '@beispiel.de', 'subscribed', 1, 1, 1, 1 from each;
-    pragma wal_checkpoint(truncate)`);
-}
-
-function bytesOfDatabase(): number {
-  shop.write("pragma wal_checkpoint(truncate)");
-  return statSync(shop.database).size;
-}
-
-/** By the forms that an admin uses. */
-async function sendIssue(): Promise<void> {
-  const admin = new Visitor(shop);
-  await admin.signInAs("admin");
-  const issue = {
-    subject: "Der Dezember",
-    body: "# Hallo\n\n[[termine 5]]",
-    audience: "subscribers",
-  };
-  const { location } = await admin.ask(`${LIST}/new`, { intent: "save", ...issue });
-  const asking = await admin.ask(`${location}/senden`);
-  const version = /name="version" value="(\d+)"/.exec(asking.html)?.[1] ?? "";
-  const sent = await admin.ask(`${location}/senden`, { version });
-  if (sent.status !== 303) throw new Error(`The issue is not sent: ${sent.html.slice(0, 500)}`);
 }
 
 function refuseEveryTenth(address: string): number | undefined {
@@ -132,9 +101,7 @@ function recipients(): RecipientRow[] {
 /** Waits until nobody waits any more. */
 async function ended(): Promise<void> {
   const end = Date.now() + PATIENCE;
-  const waiting = () =>
-    shop.read("select count(*) from issue_recipients where state in ('waiting', 'sending')");
-  while (waiting() > 0 && Date.now() < end) await setTimeout(1000);
+  while (countWaiting(shop) > 0 && Date.now() < end) await setTimeout(1000);
 }
 
 function reportOn(bytes: number): void {

@@ -336,6 +336,7 @@ const table: Row[] = [
   ...admins("/admin/settings/gewaehrleistung", "GET 200"),
   ...admins("/admin/settings/test-email", "GET 404"),
   ...admins("/admin/settings/oeffnung", "GET 200, POST 400, PUT 405"),
+  ...admins("/admin/settings/zustellung", "GET 200, POST 400"),
   ...admins("/admin/settings/zahlungsdienst", "GET 200, POST 400"),
   ...admins("/admin/outbox", "GET 200"),
   ...admins("/admin/outbox/unknown", "GET 404, POST 400, DELETE 405"),

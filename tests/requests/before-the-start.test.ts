@@ -71,6 +71,7 @@ describe("the checklist", () => {
       "15 Nichts von fremden Servern, kein Cookie ohne Anlass",
       "16 Bewertung",
       "17 E-Mails",
+      "17.5 Zustellung",
       "18 Bilder",
       "19 Dateien",
       "20 Untertitel",

@@ -6,11 +6,13 @@ import { carryOnAll } from "#app/features/moving-in/run-move.server.ts";
 import { loadPatternsBy } from "#app/http/site-patterns.server.ts";
 import { addDays, berlinDay } from "#app/ui/format/format.ts";
 import { formatPlainMoment } from "#app/ui/format/short-date.ts";
-import { db, inTransaction } from "#db/client.server.ts";
+import { TRY_LATER } from "#app/ui/format/try-later.ts";
+import { db, inTransaction, sqlite } from "#db/client.server.ts";
 import {
   askedAddresses,
   type CatalogItem,
   emails,
+  membershipChanges,
   movedMemberships,
   moveRows,
   moves,
@@ -410,13 +412,40 @@ describe("people", () => {
     expect(hasRunningMembership(id)).toBe(true);
   });
 
+  it("keep it when a stranger deletes the account, whose own data go", async () => {
+    await moveIn("people", `${head}\n${ida}\n`);
+    const { id = "" } = accountOf("ida@beispiel.de") ?? {};
+    changeMembershipOf(id, "Platin", {});
+    const { stranger, password } = await signUpAsStranger();
+    const gone = await stranger.post("/dashboard/delete-account", { password, isSure: "on" });
+    expect(gone.location).toBe("/");
+    expect((await stranger.get("/dashboard")).location).toContain("/auth");
+    const again = await new Browser().post("/auth", { email: "ida@beispiel.de", password });
+    expect(again.status).toBe(400);
+    const account = accountOf("ida@beispiel.de");
+    expect(account).toMatchObject({ id, passwordHash: "", emailVerifiedAt: null });
+    expect(db.select().from(profiles).where(eq(profiles.id, id)).all()).toEqual([]);
+    // The person behind the address.
+    await new Browser().post("/auth/forgot-password", { email: "ida@beispiel.de" });
+    db.update(users)
+      .set({ emailVerifiedAt: new Date(), passwordHash: "x" })
+      .where(eq(users.id, id))
+      .run();
+    expect(hasRunningMembership(id)).toBe(true);
+    const isIdas = eq(movedMemberships.userId, id);
+    expect(db.select().from(movedMemberships).where(isIdas).all()).toHaveLength(1);
+    const isAboutIda = eq(membershipChanges.userId, id);
+    expect(db.select().from(membershipChanges).where(isAboutIda).all()).toHaveLength(1);
+  });
+
   async function signUpAsStranger() {
     const stranger = new Browser();
     const password = "ein langes Passwort";
     const typed = { email: "ida@beispiel.de", firstName: "Eva", lastName: "Fremd", password };
     expect((await stranger.post("/auth?mode=sign-up", typed)).status).toBe(303);
     await stranger.post("/auth", { email: "ida@beispiel.de", password });
-    return { stranger, data: await (await stranger.fetch("/dashboard/data.json")).text() };
+    const data = await (await stranger.fetch("/dashboard/data.json")).text();
+    return { stranger, password, data };
   }
 
   it("are exported in a form that reads as known, whatever their words and memberships", async () => {
@@ -577,6 +606,29 @@ describe("a file", () => {
     expect(load).toHaveBeenCalledOnce();
     expect(await db.$count(oldAddresses)).toBe(450);
     expect(db.select().from(moves).get()?.state).toBe("applied");
+  });
+
+  it("goes on once a full disk has room again", async () => {
+    const addresses = Array.from({ length: 600 }, (_, index) => `voll-${index}@umzug.example`);
+    const rows = addresses.map((address) => `${address};Ida;Kühn;Plön`);
+    const checked = await check("people", `E-Mail;Vorname;Nachname;Ort\n${rows.join("\n")}`);
+    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+    sqlite.exec("vacuum");
+    const pages = sqlite.pragma("page_count", { simple: true });
+    sqlite.pragma(`max_page_count = ${pages}`);
+    try {
+      const refused = await admin.press(checked, "Übernehmen");
+      expect(refused.status).toBe(500);
+      expect(refused.text).toContain(TRY_LATER);
+    } finally {
+      sqlite.pragma("max_page_count = 4294967294");
+    }
+    expect(logged.mock.calls.join()).toContain("disk is full");
+    await admin.press(checked, "Übernehmen");
+    await carryOnAll(new Date());
+    const moved = db.select().from(users).where(inArray(users.email, addresses)).all();
+    expect(moved).toHaveLength(addresses.length);
+    db.delete(users).where(inArray(users.email, addresses)).run();
   });
 
   it("is taken over once, however often two admins press", async () => {

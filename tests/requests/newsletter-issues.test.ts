@@ -9,10 +9,12 @@ import {
   startPlanned,
 } from "#app/features/newsletter/issue-sending.server.ts";
 import { enrolWelcomed } from "#app/features/newsletter/welcome.server.ts";
+import { ownOrigin } from "#app/http/site-origin.server.ts";
 import { db } from "#db/client.server.ts";
 import {
   changeLog,
   emails,
+  issueClicks,
   issueRecipients,
   membershipChanges,
   newsletterIssues,
@@ -34,6 +36,7 @@ import {
   mainForm,
   messages,
 } from "#tests/support/samples.ts";
+import { forgetSettings, storeSettings } from "#tests/support/settings.ts";
 import { answer } from "#tests/support/site.ts";
 
 vi.hoisted(() => {
@@ -106,6 +109,71 @@ const states = () =>
       .map(({ email, state }) => [email.split("@")[0], state]),
   );
 const stored = () => db.select().from(newsletterIssues).get();
+
+describe("links of an issue", () => {
+  const body = [
+    "[Termine](/events?sort=date)",
+    "[Start](/)",
+    "[Fremd](https://fremd.example/x)",
+    "[Stelle](/about#wir)",
+    "![Bild](/uploads/0123456789abcdef.png)",
+  ].join("\n\n");
+  const visit = (path: string, mode = "navigate") =>
+    new Browser().get(path, { "Sec-Fetch-Mode": mode });
+
+  afterEach(forgetSettings);
+
+  it("are left as they are, and nothing is counted, unless the owner wants it", async () => {
+    subscribeAll("ada");
+    const { path } = await draft({ body });
+    await send(path);
+    await sendAll();
+    const [mail] = receiver.mails;
+    expect(mail?.html).not.toContain("ausgabe=");
+    await visit(`/about?ausgabe=${stored()?.number}`);
+    expect(visibleText((await admin.get(path)).document)).not.toContain("Klicks");
+    expect(db.select().from(issueClicks).all()).toEqual([]);
+  });
+
+  it("carry the number of the issue, which counts clicks and nothing else", async () => {
+    storeSettings({ countClicks: "yes" });
+    subscribeAll("ada");
+    const { path } = await draft({ body });
+    const asked = await visit("/about?ausgabe=1");
+    expect(asked.status).toBe(200);
+    expect(db.select().from(issueClicks).all()).toEqual([]);
+    await send(path);
+    await sendAll();
+    const number = stored()?.number;
+    const [mail] = receiver.mails;
+    const links = [...(mail?.html ?? "").matchAll(/href="([^"]+)"/g)].map(([, link]) => link);
+    expect(links).toEqual(
+      expect.arrayContaining([
+        `${ownOrigin()}/events?sort=date&amp;ausgabe=${number}`,
+        `${ownOrigin()}/?ausgabe=${number}`,
+        "https://fremd.example/x",
+        `${ownOrigin()}/about?ausgabe=${number}#wir`,
+      ]),
+    );
+    expect(mail?.html).toMatch(/unsubscribe\?abo=[^"]*token=[\w-]+"/);
+    expect(mail?.text).toContain(`${ownOrigin()}/events?sort=date&ausgabe=${number}`);
+
+    const opened = await visit(`/about?ausgabe=${number}`);
+    await visit(`/events?sort=date&ausgabe=${number}`);
+    expect(opened.document.querySelector("link[rel=canonical]")?.getAttribute("href")).toBe(
+      `${ORIGIN}/about`,
+    );
+    // Scripts and simple robots open no page.
+    await visit(`/about?ausgabe=${number}`, "no-cors");
+    await new Browser().get(`/about?ausgabe=${number}`);
+    for (const nonsense of ["999999", "-1", "1e3", "x".repeat(100_000), `${number}&ausgabe=`]) {
+      const { status } = await visit(`/about?ausgabe=${nonsense}`);
+      expect([200, 414]).toContain(status);
+    }
+    expect(visibleText((await admin.get(path)).document)).toMatch(/Klicks [23]/);
+    expect(db.select().from(issueClicks).all()).toHaveLength(1);
+  });
+});
 
 describe("an issue", () => {
   it("goes from a blank page to every subscriber, and into the archive", async () => {

@@ -2,6 +2,7 @@ import { and, count, desc, eq, gt, isNotNull, lte, max, type SQL, sql } from "dr
 import { inEnvironment } from "#app/content/legal-duties.ts";
 import { env } from "#app/environment/env.server.ts";
 import { pagesBelow } from "#app/features/change-log/change-log.server.ts";
+import { isDeliveryChecked } from "#app/features/email/delivery-check.server.ts";
 import { personalDataOfEmails } from "#app/features/email/emails-privacy.server.ts";
 import { hasMailServer, listEmails } from "#app/features/email/outbox.server.ts";
 import { emailStatusLabels, emailStatusLooks } from "#app/features/email/outbox-admin.tsx";
@@ -17,7 +18,11 @@ import {
   SECOND,
 } from "#app/features/noun.ts";
 import { operatorMailbox } from "#app/features/settings/operator.server.ts";
-import { sectionPath, TEST_EMAIL_FORM } from "#app/features/settings/settings-words.ts";
+import {
+  DELIVERY_PATH,
+  sectionPath,
+  TEST_EMAIL_FORM,
+} from "#app/features/settings/settings-words.ts";
 import { countTask, stateOf, type TaskState } from "#app/features/task.ts";
 import { countOf } from "#app/ui/format/format.ts";
 import { formatShortDate } from "#app/ui/format/short-date.ts";
@@ -90,6 +95,7 @@ export const emailsNoun: Noun = {
       check: () =>
         checkMail({ hasServer: Boolean(env.SMTP_URL), hasArrived: testEmailArrival() !== null }),
     },
+    { place: 17.5, label: "Zustellung", check: askToCheckDelivery },
   ],
   problems: [
     {
@@ -165,6 +171,18 @@ export function checkMail({ hasServer, hasArrived }: Mail): LaunchResult {
     sentence:
       "Noch ist keine Testmail angekommen. Schicken Sie sich in den Einstellungen eine und öffnen Sie den Link darin.",
     to: `${sectionPath("mail")}#${TEST_EMAIL_FORM}`,
+  };
+}
+
+/** Many shops need no more than their provider's own domain, so nothing waits for it. */
+function askToCheckDelivery(): LaunchResult | undefined {
+  if (!hasMailServer()) return undefined;
+  if (isDeliveryChecked()) return null;
+  return {
+    sentence:
+      "Noch nicht geprüft ist, ob andere Mailserver Ihren E-Mails glauben (SPF, DKIM, DMARC). Ohne diese Einträge landen Bestellbestätigungen und Newsletter im Spam.",
+    to: DELIVERY_PATH,
+    isOptional: true,
   };
 }
 

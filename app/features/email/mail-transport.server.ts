@@ -1,4 +1,4 @@
-import type { SendMailOptions } from "nodemailer";
+import type { SendMailOptions, Transporter } from "nodemailer";
 
 const SECOND = 1000;
 /** The maximum duration of one delivery attempt, in milliseconds. */
@@ -9,28 +9,54 @@ export interface MailTransport {
   sendMail(options: SendMailOptions): Promise<unknown>;
 }
 
-/** Creates a transport that opens a new connection to the mail server for each e-mail. */
-export function createMailTransport(url: string): MailTransport {
+export interface ClosableTransport extends MailTransport {
+  /** Ends the connection that was kept open, if any. The next e-mail opens another one. */
+  close(): void;
+}
+
+/** An e-mail, and what to call when the mail server has been sent the end of it. */
+type TrackedMail = SendMailOptions & { onTransmitted(): void };
+
+/**
+ * Creates a transport that opens a new connection to the mail server for each e-mail, or keeps one open for many e-mails
+ * in a row.
+ */
+export function createMailTransport(url: string, { keepsOpen = false } = {}): ClosableTransport {
   const timeouts = { connectionTimeout: 15 * SECOND, greetingTimeout: 15 * SECOND };
   // A password is sent encrypted or not at all, unless the URL says otherwise.
   const requireTLS = new URL(url).password !== "";
   const settings = { url, requireTLS, ...timeouts, socketTimeout: DEADLINE };
+  let opened: Transporter | undefined;
+  const open = async () => {
+    // Loading it takes long, and a start needs no e-mail.
+    const { createTransport } = await import("nodemailer");
+    // By default a lost connection makes it repeat an e-mail that may have been accepted.
+    const oneConnection = { pool: true, maxConnections: 1, maxRequeues: 0 } as const;
+    const transport: Transporter = keepsOpen
+      ? createTransport({ ...settings, ...oneConnection })
+      : createTransport(settings);
+    transport.use("stream", ({ data, message }, done) => {
+      const { onTransmitted } = data as TrackedMail;
+      message.processFunc((text) => text.once("end", onTransmitted));
+      done();
+    });
+    return transport;
+  };
   return {
     async sendMail(options) {
-      // Loading it takes long, and a start needs no e-mail.
-      const { createTransport } = await import("nodemailer");
-      let isTransmitted = false;
-      const transport = createTransport(settings);
+      opened ??= await open();
       // Nodemailer's errors do not say whether the connection broke before or after the end of the data.
-      transport.use("stream", ({ message }, done) => {
-        message.processFunc((text) => text.once("end", () => (isTransmitted = true)));
-        done();
-      });
+      let isTransmitted = false;
+      const mail: TrackedMail = { ...options, onTransmitted: () => (isTransmitted = true) };
       try {
-        await transport.sendMail(options);
+        await opened.sendMail(mail);
       } catch (error) {
         throw error instanceof Error ? Object.assign(error, { isTransmitted }) : error;
       }
+    },
+    close() {
+      opened?.close();
+      opened = undefined;
     },
   };
 }

@@ -266,6 +266,8 @@ interface IssueProgressProps {
   >;
   counts: RecipientCounts;
   unsubscribed: number;
+  /** Null: not counted. */
+  clicks: number | null;
   /** The minutes until the last one, if all goes well. */
   minutesLeft: number;
   isPublic: boolean;
@@ -273,7 +275,7 @@ interface IssueProgressProps {
 
 /** How far an issue has come, and the buttons for what can be done about it. */
 export function IssueProgress(props: IssueProgressProps) {
-  const { issue, counts, unsubscribed, minutesLeft, isPublic } = props;
+  const { issue, counts, unsubscribed, clicks, minutesLeft, isPublic } = props;
   const { state, startedAt, endedAt, sendAt, heldBecause } = issue;
   const number = (name: keyof RecipientCounts) => formatCount(counts[name]);
   return (
@@ -303,6 +305,7 @@ export function IssueProgress(props: IssueProgressProps) {
                 { term: "unklar", value: number("unclear") },
                 { term: "ausgelassen", value: counts.skipped > 0 ? number("skipped") : null },
                 { term: "abgemeldet", value: formatCount(unsubscribed) },
+                { term: "Klicks", value: clicks === null ? null : formatCount(clicks) },
               ]
             : []),
         ]}
@@ -310,6 +313,7 @@ export function IssueProgress(props: IssueProgressProps) {
       <p className="text-sm text-ink-soft">
         „angenommen“ heißt: vom Mailserver. Ob jemand liest, messen wir nicht. „abgemeldet“ zählt
         eine Woche lang.
+        {clicks !== null && " „Klicks“ sind Aufrufe der eigenen Seiten, nicht Menschen."}
       </p>
       {isPublic && (
         <p>

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import { and, count, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { listMemberIds } from "#app/features/membership/members-admin.server.ts";
 import { listEntriesOfAll } from "#app/features/membership/membership.server.ts";
 import { membershipsAt } from "#app/features/membership/membership.ts";
@@ -7,7 +7,7 @@ import { listAllPlans } from "#app/features/membership/plans.server.ts";
 import type { Audience } from "#app/features/newsletter/issue.ts";
 import { isUnproven } from "#app/features/newsletter/newsletter.server.ts";
 import { db, type Queryable } from "#db/client.server.ts";
-import { newsletterSubscriptions, users } from "#db/schema.ts";
+import { issueRecipients, newsletterSubscriptions, users } from "#db/schema.ts";
 
 const { status, confirmedAt, undeliverableAt } = newsletterSubscriptions;
 
@@ -18,17 +18,25 @@ export const isReachable = and(
   isNull(undeliverableAt),
 );
 
-/** The columns of an issue's recipients that say who they are. */
-type Recipient = { subscriptionId: string } | { userId: string };
-
-/** All that an issue to this audience goes to, each address once. */
-export function listRecipients(audience: Audience, now: Date, queryable: Queryable = db) {
-  if (audience.kind === "members") return listMembersOf(audience.planId, now);
-  return queryable
-    .select({ subscriptionId: newsletterSubscriptions.id })
+/** Writes a row for each subscriber. One statement for all, because an issue may go to tens of thousands. */
+export function addSubscribers(
+  transaction: Queryable,
+  { issueNumber, now }: { issueNumber: number; now: Date },
+): void {
+  const rows = transaction
+    .select({
+      id: sql`null`.as("id"),
+      issueNumber: sql`${issueNumber}`.as("issue_number"),
+      subscriptionId: newsletterSubscriptions.id,
+      userId: sql`null`.as("user_id"),
+      state: sql`'waiting'`.as("state"),
+      at: sql`${now.getTime()}`.as("at"),
+      deferrals: sql`0`.as("deferrals"),
+      answer: sql`null`.as("answer"),
+    })
     .from(newsletterSubscriptions)
-    .where(isReachable)
-    .all();
+    .where(isReachable);
+  transaction.insert(issueRecipients).select(rows).run();
 }
 
 export function countRecipients(audience: Audience, now: Date): number {
@@ -49,8 +57,8 @@ function countWhere(condition: typeof isReachable): number {
 /** The accounts that one query looks up. SQLite limits its parameters. */
 const BATCH = 500;
 
-/** The members with a proven address. `planId`: null for those of any plan. */
-function listMembersOf(planId: string | null, now: Date): Recipient[] {
+/** The ids of members with a proven address. `planId`: null for those of any plan. */
+export function listMembersOf(planId: string | null, now: Date): string[] {
   const ids = listMemberIds();
   const batches = Array.from({ length: Math.ceil(ids.length / BATCH) }, (_, index) =>
     ids.slice(index * BATCH, (index + 1) * BATCH),
@@ -68,7 +76,7 @@ function listMembersOf(planId: string | null, now: Date): Recipient[] {
         const memberships = membershipsAt(purchases, now);
         return memberships.some(({ plan }) => planId === null || plan.itemId === planId);
       })
-      .map(({ id }) => ({ userId: id }));
+      .map(({ id }) => id);
   });
 }
 

@@ -5,6 +5,7 @@ import { env } from "#app/environment/env.server.ts";
 import { logWarning } from "#app/environment/log-lines.server.ts";
 import { serverPause } from "#app/features/email/delivery-rules.ts";
 import {
+  type ClosableTransport,
   createMailTransport,
   DEADLINE,
   type MailTransport,
@@ -18,7 +19,13 @@ import {
   recordIssueChange,
 } from "#app/features/newsletter/issue.server.ts";
 import { audienceOf, issueSentences } from "#app/features/newsletter/issue.ts";
-import { isReachable, listRecipients } from "#app/features/newsletter/issue-audience.server.ts";
+import {
+  addSubscribers,
+  countRecipients,
+  isReachable,
+  listMembersOf,
+} from "#app/features/newsletter/issue-audience.server.ts";
+import { markOwnLinks } from "#app/features/newsletter/issue-clicks.server.ts";
 import {
   issueMail,
   type RenderedIssue,
@@ -35,6 +42,7 @@ import {
   SLOW_FOR,
   WELCOME_PATIENCE,
 } from "#app/features/newsletter/issue-rules.ts";
+import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import {
   type IssueRecipient,
@@ -65,19 +73,15 @@ export async function sendIssue(
   if (issue.body.trim() === "") return { ok: false, reason: "noText" };
   const { sendAt } = issue;
   const isLater = sendAt !== null && sendAt > now;
-  const recipients = recipientsOf(issue, now);
-  if (recipients.length === 0) return { ok: false, reason: "nobody" };
+  const audience = audienceOf(issue.audience);
+  const count = audience ? countRecipients(audience, now) : 0;
+  if (count === 0) return { ok: false, reason: "nobody" };
   const isSent = isLater
     ? await changeState({ id, from: ["draft"], set: { state: "planned" }, adminId, now }, "geplant")
     : await startIssue(issue, { from: "draft", adminId, now });
   return isSent
-    ? { ok: true, count: recipients.length, sendAt: isLater ? sendAt : null }
+    ? { ok: true, count, sendAt: isLater ? sendAt : null }
     : { ok: false, reason: "changed" };
-}
-
-function recipientsOf({ audience }: NewsletterIssue, now: Date, queryable?: Queryable) {
-  const found = audienceOf(audience);
-  return found ? listRecipients(found, now, queryable) : [];
 }
 
 interface Start {
@@ -90,7 +94,8 @@ interface Start {
 /** Writes down all recipients, in the transaction that starts the sending, so that nobody is lost or gets two. */
 async function startIssue(issue: NewsletterIssue, { from, adminId, now }: Start): Promise<boolean> {
   const { filled } = filledIssue(issue, now);
-  const members = audienceOf(issue.audience)?.kind === "members" ? recipientsOf(issue, now) : null;
+  const audience = audienceOf(issue.audience);
+  const members = audience?.kind === "members" ? listMembersOf(audience.planId, now) : [];
   return inTransaction((transaction) => {
     const { number, version } = issue;
     const isThis = and(
@@ -101,9 +106,8 @@ async function startIssue(issue: NewsletterIssue, { from, adminId, now }: Start)
     const started = { state: "sending", filled, startedAt: now, nextAt: now } as const;
     const { changes } = transaction.update(newsletterIssues).set(started).where(isThis).run();
     if (changes === 0) return false;
-    const recipients = members ?? recipientsOf(issue, now, transaction);
-    for (const recipient of recipients)
-      addRecipient({ ...recipient, issueNumber: number, at: now });
+    if (audience?.kind === "subscribers") addSubscribers(transaction, { issueNumber: number, now });
+    for (const userId of members) addRecipient({ userId, issueNumber: number, at: now });
     if (adminId) recordIssueChange(transaction, issue, { adminId, now, action: "gesendet" });
     return true;
   });
@@ -198,7 +202,7 @@ export async function sendIssues(_now: Date, stop: AbortSignal): Promise<void> {
   if (!env.SMTP_URL) return;
   await holdRestored();
   await startPlanned(new Date());
-  sender ??= createIssueSender(createMailTransport(env.SMTP_URL));
+  sender ??= createIssueSender(createMailTransport(env.SMTP_URL, { keepsOpen: true }));
   await sender(stop);
 }
 
@@ -239,7 +243,7 @@ const LONGEST_SLEEP = 5 * SECOND;
  * Returns a function that sends what is due, one e-mail after the other at the set rate, until nothing is or `stop` is
  * aborted. E-mails of the outbox go first. Where a crash leaves open whether an e-mail was accepted, it is not sent again.
  */
-export function createIssueSender(transport: MailTransport, clock = () => new Date()) {
+export function createIssueSender(transport: ClosableTransport, clock = () => new Date()) {
   let misses = 0;
   /** By the monotonic clock, because the system clock may be set back. */
   let waitsUntil = 0;
@@ -247,20 +251,22 @@ export function createIssueSender(transport: MailTransport, clock = () => new Da
   return async (stop: AbortSignal): Promise<void> => {
     if (performance.now() < waitsUntil) return;
     await noteInterrupted(clock());
-    while (!stop.aborted && !isAnyDue(clock())) {
-      const next = await takeNext(clock());
-      if (!next) return;
-      if ("wait" in next) {
-        await sleep(Math.min(next.wait, LONGEST_SLEEP), stop);
-        continue;
-      }
+    const sendNext = async (next: Taken): Promise<boolean> => {
       const judgement = await deliver(transport, next, await render(next.issue, clock()));
       await recordOutcome(next, judgement, clock());
       if (judgement.kind !== "no server") misses = 0;
-      else {
-        waitsUntil = performance.now() + serverPause(++misses);
-        return;
+      else waitsUntil = performance.now() + serverPause(++misses);
+      return judgement.kind !== "no server";
+    };
+    try {
+      while (!stop.aborted && !isAnyDue(clock())) {
+        const next = await takeNext(clock());
+        if (!next) return;
+        if ("wait" in next) await sleep(Math.min(next.wait, LONGEST_SLEEP), stop);
+        else if (!(await sendNext(next))) return;
       }
+    } finally {
+      transport.close();
     }
   };
 }
@@ -276,10 +282,17 @@ function createRenderer() {
   let rendered: Promise<RenderedIssue> | undefined;
   return (issue: NewsletterIssue, now: Date): Promise<RenderedIssue> => {
     const key = `${issue.number} ${issue.version} ${Math.floor(now.getTime() / HOUR)}`;
-    if (!rendered || known !== key) rendered = renderIssue(filledIssue(issue, now));
+    if (!rendered || known !== key) rendered = renderNumbered(issue, now);
     known = key;
     return rendered;
   };
+}
+
+async function renderNumbered(issue: NewsletterIssue, now: Date): Promise<RenderedIssue> {
+  const rendered = await renderIssue(filledIssue(issue, now));
+  return siteSettings().countClicks
+    ? { ...rendered, ...markOwnLinks(rendered, issue.number) }
+    : rendered;
 }
 
 /** Between two turns nothing is on its way, so a row that still says so was interrupted. */
@@ -435,7 +448,7 @@ function outcomeOf(
   { deferrals: before }: Taken["recipient"],
   now: Date,
 ): Outcome {
-  if (kind === "accepted") return { state: "accepted", at: now, answer: null };
+  if (kind === "accepted") return { state: "accepted", at: now };
   if (kind === "unclear") return { state: "unclear", at: now, answer: NO_ANSWER };
   if (kind === "refused") return { state: "refused", at: now, answer };
   if (kind !== "later") return { state: "waiting", at: now };

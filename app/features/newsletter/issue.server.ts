@@ -1,4 +1,17 @@
-import { and, between, count, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import {
+  and,
+  between,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  like,
+  or,
+  sql,
+} from "drizzle-orm";
 import { z } from "zod";
 import { DAY } from "#app/environment/durations.ts";
 import { recordChange } from "#app/features/change-log/change-log.server.ts";
@@ -200,6 +213,30 @@ export function countUnsubscribed({ number, startedAt }: NewsletterIssue): numbe
     .where(and(eq(issueRecipients.issueNumber, number), isWithin))
     .get();
   return found?.rows ?? 0;
+}
+
+/** The issues whose answers tell what the mail server allows today. */
+const RECENT_ISSUES = 3;
+
+/** The mail server's last words about how much it takes, such as '450 too many messages'; null if it has complained never. */
+export function findSlowedDown(): string | null {
+  const { answer, deferrals, at, issueNumber } = issueRecipients;
+  const recent = db
+    .select({ number: newsletterIssues.number })
+    .from(newsletterIssues)
+    .orderBy(desc(newsletterIssues.number))
+    .limit(RECENT_ISSUES);
+  const isAboutLimit = or(
+    ...["limit", "rate", "quota", "too many", "throttl"].map((word) => like(answer, `%${word}%`)),
+  );
+  const found = db
+    .select({ answer })
+    .from(issueRecipients)
+    .where(and(inArray(issueNumber, recent), gt(deferrals, 0), isAboutLimit))
+    .orderBy(desc(at))
+    .limit(1)
+    .get();
+  return found?.answer ?? null;
 }
 
 /** An issue as it would be sent now. */

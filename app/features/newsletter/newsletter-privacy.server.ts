@@ -12,7 +12,12 @@ import {
   personalTable,
 } from "#app/features/personal-table.server.ts";
 import { db } from "#db/client.server.ts";
-import { issueRecipients, newsletterIssues, newsletterSubscriptions } from "#db/schema.ts";
+import {
+  issueClicks,
+  issueRecipients,
+  newsletterIssues,
+  newsletterSubscriptions,
+} from "#db/schema.ts";
 
 export const personalDataOfNewsletter: PersonalTable[] = [
   personalTable(newsletterSubscriptions, {
@@ -100,6 +105,7 @@ export const impersonalDataOfNewsletter: ImpersonalTable[] = [
     "createdAt",
     "updatedAt",
   ]),
+  impersonalTable(issueClicks, ["issueNumber", "count"]),
 ];
 
 function subscriptionsOf(person: Person) {

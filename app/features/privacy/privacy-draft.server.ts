@@ -194,7 +194,7 @@ export const draftAreas: Record<PrivacyChapter, DraftArea> = {
   newsletter: {
     title: "Newsletter",
     basis:
-      "Rechtsgrundlage ist deine Einwilligung (Art. 6 Abs. 1 Buchst. a DSGVO). Du kannst sie jederzeit mit dem Link in jeder Ausgabe widerrufen. Den Nachweis bewahren wir auf, um uns zu verteidigen (Art. 6 Abs. 1 Buchst. f DSGVO). Ob und was du liest, messen wir nicht: In keiner Ausgabe stecken Zählpixel oder umgeleitete Links (§ 25 TDDDG).",
+      "Rechtsgrundlage ist deine Einwilligung (Art. 6 Abs. 1 Buchst. a DSGVO). Du kannst sie jederzeit mit dem Link in jeder Ausgabe widerrufen. Den Nachweis bewahren wir auf, um uns zu verteidigen (Art. 6 Abs. 1 Buchst. f DSGVO). Ob und was du liest, messen wir nicht: In keiner Ausgabe stecken Zählpixel oder umgeleitete Links (§ 25 TDDDG). Links auf unsere eigenen Seiten können die Nummer der Ausgabe tragen: Dann zählen wir je Ausgabe eine Zahl, ohne Cookie und ohne Bezug zu dir.",
   },
   messages: {
     title: "Nachrichten an uns",

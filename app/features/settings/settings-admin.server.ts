@@ -228,21 +228,32 @@ interface Opening {
 }
 
 /** Opens or closes the shop. Returns false, and writes nothing, if it was already so. */
-export async function setOpened({ opened, adminId, now }: Opening): Promise<boolean> {
+export async function setOpened({ opened, ...change }: Opening): Promise<boolean> {
+  const action = opened === "yes" ? "geöffnet" : "geschlossen";
+  return keepSettings({ opened }, { ...change, subjectId: "oeffnung", label: "Shop", action });
+}
+
+interface KeptChange {
+  adminId: string;
+  now: Date;
+  subjectId: string;
+  label: string;
+  action: string;
+}
+
+/** Stores settings that are in no form of a section. Returns false, and writes nothing, if all are already so. */
+export async function keepSettings(
+  texts: SettingTexts,
+  { adminId, now, ...change }: KeptChange,
+): Promise<boolean> {
   return inTransaction((transaction) => {
     const { settings: json, version } = readShopSettings(transaction);
     const stored = recordIn(json) ?? {};
-    if ((stored.opened ?? defaultTexts().opened) === opened) return false;
-    const settings = JSON.stringify({ ...stored, opened });
+    const current: Record<string, unknown> = { ...defaultTexts(), ...stored };
+    if (Object.entries(texts).every(([name, text]) => (current[name] ?? "") === text)) return false;
+    const settings = JSON.stringify({ ...stored, ...texts });
     writeShopSettings(transaction, { settings, basedOn: version, adminId, now });
-    recordChange(transaction, {
-      actor: { admin: adminId },
-      now,
-      subject: "settings",
-      subjectId: "oeffnung",
-      label: "Shop",
-      action: opened === "yes" ? "geöffnet" : "geschlossen",
-    });
+    recordChange(transaction, { actor: { admin: adminId }, now, subject: "settings", ...change });
     return true;
   });
 }

@@ -10,6 +10,7 @@ import type {
 } from "#app/features/settings/settings-admin.server.ts";
 import type { SettingName, SettingsSection } from "#app/features/settings/settings-schema.ts";
 import {
+  DELIVERY_PATH,
   LOGO_PATH,
   NOTICE_PATH,
   REMOVE_LOGO,
@@ -311,6 +312,9 @@ export function MailStateFacts({ state, email }: MailStateProps) {
           Testmail schicken
         </Button>
       </Form>
+      <p>
+        Landen E-Mails im Spam? <TextLink to={DELIVERY_PATH}>Zustellung prüfen</TextLink>
+      </p>
     </div>
   );
 }

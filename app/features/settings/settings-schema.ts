@@ -41,6 +41,7 @@ const settings = {
   ...mailSettings.settings,
   ...securitySettings.settings,
   ...saleSettings.kept,
+  ...mailSettings.kept,
   ...websiteSettings.kept,
 };
 

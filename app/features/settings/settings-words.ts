@@ -10,6 +10,7 @@ export const sectionPath = (section: SettingsSection) => `${SETTINGS_PATH}/${sec
 export const sectionId = (section: SettingsSection) => `einstellungen-${section}`;
 export const NOTICE_PATH = `${SETTINGS_PATH}/gewaehrleistung`;
 export const TEST_EMAIL_PATH = `${SETTINGS_PATH}/test-email`;
+export const DELIVERY_PATH = `${SETTINGS_PATH}/zustellung`;
 /** The form that sends a test e-mail. */
 export const TEST_EMAIL_FORM = "testmail";
 export const SETTINGS_FAILURE = "Fehler beim Speichern der Einstellungen";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { hasForeignName, isMailbox, parseMailbox } from "#app/environment/mailbox.ts";
-import { isEmptyOr, type Section } from "#app/features/settings/setting.ts";
-import { FOREIGN_NAME } from "#app/http/form-fields.ts";
+import { isEmptyOr, noOrYes, type Section } from "#app/features/settings/setting.ts";
+import { FOREIGN_NAME, optionalLine } from "#app/http/form-fields.ts";
 
 export const mailSettings = {
   title: "E-Mail",
@@ -25,5 +25,19 @@ export const mailSettings = {
       variable: "MAIL_FROM",
       isInList: true,
     },
+    /** Whether links of an issue carry its number (features/newsletter/issue-clicks). */
+    countClicks: {
+      ...noOrYes,
+      schema: noOrYes.schema.default("no").transform((answer) => answer === "yes"),
+      label: "Zählen, wie oft eine Ausgabe auf die Website führt",
+      hint: "Links auf Ihre eigene Website tragen dann die Nummer der Ausgabe. Gezählt wird eine Zahl je Ausgabe, ohne Cookie und ohne Personen.",
+      default: "no",
+    },
+  },
+  kept: {
+    /** The name of the key with which the mail server signs, as it was last checked (features/email/delivery-check). */
+    dkimSelector: { schema: optionalLine(63), label: "DKIM-Selektor" },
+    /** The sender's domain for which the DNS had everything at the last check. */
+    checkedDomain: { schema: optionalLine(253), label: "Geprüfte Domain" },
   },
 } satisfies Section;

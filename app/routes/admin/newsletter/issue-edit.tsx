@@ -30,6 +30,7 @@ import {
   TroubledRecipients,
   UnprovenSubscribers,
 } from "#app/features/newsletter/issue-admin.tsx";
+import { clicksOf } from "#app/features/newsletter/issue-clicks.server.ts";
 import { minutesLeft } from "#app/features/newsletter/issue-sending.server.ts";
 import { editOf } from "#app/features/records/records.server.ts";
 import { logAndFail, readForm } from "#app/http/form.server.ts";
@@ -126,6 +127,7 @@ function progressOf(issue: NonNullable<ReturnType<typeof findIssue>>) {
     issue: { id, state, slug, sendAt, startedAt, endedAt, heldBecause },
     counts,
     unsubscribed: countUnsubscribed(issue),
+    clicks: clicksOf(issue.number),
     minutesLeft: minutesLeft(issue, counts.waiting),
     isPublic: startedAt !== null && isPublic(issue),
     troubled: listTroubled(issue),
