@@ -30,7 +30,7 @@ export function createMailTransport(url: string, { keepsOpen = false } = {}): Cl
   const open = async () => {
     // Loading it takes long, and a start needs no e-mail.
     const { createTransport } = await import("nodemailer");
-    // By default a lost connection makes it repeat an e-mail that may have been accepted.
+    // The sender decides what is tried again.
     const oneConnection = { pool: true, maxConnections: 1, maxRequeues: 0 } as const;
     const transport: Transporter = keepsOpen
       ? createTransport({ ...settings, ...oneConnection })
