@@ -259,7 +259,7 @@ export function createIssueSender(transport: ClosableTransport, clock = () => ne
       return judgement.kind !== "no server";
     };
     try {
-      while (!stop.aborted && !isAnyDue(clock())) {
+      while (await isOurTurn(clock, stop)) {
         const next = await takeNext(clock());
         if (!next) return;
         if ("wait" in next) await sleep(Math.min(next.wait, LONGEST_SLEEP), stop);
@@ -269,6 +269,20 @@ export function createIssueSender(transport: ClosableTransport, clock = () => ne
       transport.close();
     }
   };
+}
+
+/** How long a turn waits for the outbox before it ends, and how often it looks, in milliseconds. */
+const OUTBOX_PATIENCE = 1 * SECOND;
+const LOOK = 100;
+
+/** Resolves to true once the outbox has nothing due, and to false if that takes long, or if `stop` is aborted. */
+async function isOurTurn(clock: () => Date, stop: AbortSignal): Promise<boolean> {
+  for (let waited = 0; !stop.aborted; waited += LOOK) {
+    if (!isAnyDue(clock())) return true;
+    if (waited >= OUTBOX_PATIENCE) return false;
+    await sleep(LOOK, stop);
+  }
+  return false;
 }
 
 async function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
