@@ -19,6 +19,8 @@ const ROUNDS = 3;
 /** Page, kind, file, 'Prüfen', 'Weiter' and 'Übernehmen'. */
 const CLICKS = 6;
 const PAUSE = [0, 300] as const;
+/** Answers after a start that do not count, because a new process loads and compiles its pages. */
+const WARMING = 50;
 
 const lines = (count: number, line: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => line(index)).join("\n");
@@ -154,9 +156,6 @@ async function readExport(owner: Visitor): Promise<number[]> {
   const path = await upload(owner, "people", csv);
   return ["new", "different", "unusable"].map((verdict) => rowsOf(path, `verdict = '${verdict}'`));
 }
-
-/** Answers after a start that do not count, because a new process loads and compiles its pages. */
-const WARMING = 50;
 
 /** Milliseconds of the answers that others get until the work is done: median, 99 of 100, slowest. Starts do not count. */
 async function readWhile(work: () => Promise<unknown>): Promise<number[]> {
