@@ -118,6 +118,7 @@ describe("links of an issue", () => {
     "[Fremd](https://fremd.example/x)",
     "[Stelle](/about#wir)",
     "![Bild](/uploads/0123456789abcdef.png)",
+    "[Suche](/suche?q=a(b))",
   ].join("\n\n");
   const visit = (path: string, mode = "navigate") =>
     new Browser().get(path, { "Sec-Fetch-Mode": mode });
@@ -156,6 +157,7 @@ describe("links of an issue", () => {
         `${ownOrigin()}/about?ausgabe=${number}#wir`,
       ]),
     );
+    expect(mail?.html).toContain(`${ownOrigin()}/suche?q=a(b)`);
     expect(mail?.html).toMatch(/unsubscribe\?abo=[^"]*token=[\w-]+"/);
     expect(mail?.text).toContain(`${ownOrigin()}/events?sort=date&ausgabe=${number}`);
 
@@ -271,6 +273,50 @@ describe("a mail server", () => {
     expect(states()).toEqual({ ada: "accepted", bea: "accepted" });
   });
 
+  it("that refuses everything to one of them only does not hold the issue again, and tells no address to the log", async () => {
+    const refuse = (address: string) => (address.startsWith("bea") ? 550 : undefined);
+    receiver.behave({ recipient: refuse, words: "5.7.133 <bea@beispiel.de> only for members" });
+    const { path } = await begin("ada", "bea", "cleo");
+    const turn = createIssueSender(createMailTransport(receiver.url));
+    const go = () => turn(new AbortController().signal);
+    await go();
+    expect(stored()?.heldBecause).toContain("5.7.133 <…>");
+    expect(vi.mocked(console.warn).mock.calls.join()).not.toContain("bea@");
+    await admin.press(await admin.get(path), "Fortsetzen");
+    await go();
+    if (stored()?.state === "held") {
+      await admin.press(await admin.get(path), "Fortsetzen");
+      await go();
+    }
+    expect(stored()?.state).toBe("sending");
+    expect(states()).toEqual({ ada: "accepted", bea: "waiting", cleo: "accepted" });
+    expect(subscriber("bea")?.failedIssues).toBe(0);
+  });
+
+  it("that hangs up at one of them does so to no later issue", async () => {
+    receiver.behave({ recipient: (address) => (address.startsWith("bea") ? 421 : undefined) });
+    await begin("bea");
+    const turn = createIssueSender(createMailTransport(receiver.url));
+    vi.spyOn(performance, "now").mockReturnValue(0);
+    const go = async () => {
+      const later = performance.now() + 10 * 60 * 1000;
+      vi.mocked(performance.now).mockReturnValue(later);
+      await turn(new AbortController().signal);
+    };
+    await go();
+    expect(states()).toEqual({ bea: "waiting" });
+    subscribeAll("ada");
+    await send((await draft({ slug: "die-dritte" })).path);
+    for (let turns = 0; turns < 6; turns += 1) await go();
+    expect(receiver.mails.map(({ to }) => to)).toEqual(["ada@beispiel.de"]);
+    const rows = db
+      .select()
+      .from(issueRecipients)
+      .where(eq(issueRecipients.state, "waiting"))
+      .all();
+    expect(rows.every(({ deferrals }) => deferrals === 1)).toBe(true);
+  });
+
   it("that says 'later' three times in a row gets half the rate, and each recipient a pause", async () => {
     receiver.behave({ recipient: () => 450 });
     await begin("ada", "bea", "cleo");
@@ -326,6 +372,42 @@ describe("a mail server", () => {
     await sendNext(createMailTransport(receiver.url));
     await turn;
     expect(receiver.mails.map(({ to }) => to)).toEqual(["eva@beispiel.de", "ada@beispiel.de"]);
+  });
+
+  /** Nobody knows whether one recipient has it, and the other waits. */
+  const beginUnclear = async () => {
+    receiver.behave({
+      email: () => "take and hang up",
+      recipient: (address) => (address.startsWith("bea") ? 450 : undefined),
+    });
+    const issue = await begin("ada", "bea");
+    await sendAll();
+    expect(states()).toEqual({ ada: "unclear", bea: "waiting" });
+    return issue;
+  };
+
+  it("sends again to the unclear of an issue that was ended early, and to nobody else", async () => {
+    const { path } = await beginUnclear();
+    await admin.press(await admin.get(path), "Versand abbrechen");
+    receiver.behave();
+    await admin.press(await admin.get(path), "Noch einmal senden");
+    await sendAll();
+    expect(receiver.mails.map(({ to }) => to)).toEqual(["ada@beispiel.de", "ada@beispiel.de"]);
+    expect(states()).toEqual({ ada: "accepted", bea: "skipped" });
+  });
+
+  it("sends the unclear of a held issue with the others, once it goes on", async () => {
+    const { path } = await beginUnclear();
+    await admin.press(await admin.get(path), "Anhalten");
+    receiver.behave();
+    await admin.press(await admin.get(path), "Noch einmal senden");
+    await sendAll();
+    expect(stored()?.state).toBe("held");
+    expect(receiver.mails).toHaveLength(1);
+    db.update(issueRecipients).set({ at: new Date() }).run();
+    await admin.press(await admin.get(path), "Fortsetzen");
+    await sendAll();
+    expect(states()).toEqual({ ada: "accepted", bea: "accepted" });
   });
 
   it("three issues in a row that fail end them, and one that arrives begins anew", async () => {
@@ -404,7 +486,7 @@ describe("sending", () => {
     await send(path);
     const answer = await admin.post(path, { ...form, intent: "save", subject: "Anders" });
     expect(answer.status).toBe(400);
-    expect(errorSummary(answer)?.sentences.join()).toContain("lässt sich nicht mehr ändern");
+    expect(errorSummary(answer)?.sentences.join()).toContain("Nur ein Entwurf lässt sich ändern");
     const deletion = await admin.post(`${path}/delete`, {});
     expect(messages(await admin.follow(deletion)).join()).toContain("Erst anhalten");
     await admin.press(await admin.get(path), "Anhalten");
@@ -495,6 +577,39 @@ describe("by itself", () => {
     await admin.press(page, "Fortsetzen");
     await sendAll();
     expect(states()).toEqual({ ada: "accepted" });
+  });
+
+  it("waits for its time again after it was held and continued", async () => {
+    const { path } = await planned();
+    await admin.press(await admin.get(path), "Anhalten");
+    expect(stored()?.state).toBe("held");
+    await admin.press(await admin.get(path), "Fortsetzen");
+    await sendAll();
+    expect(stored()).toMatchObject({ state: "planned", startedAt: null });
+    expect(receiver.mails).toEqual([]);
+  });
+
+  it("begins while another one is being sent", async () => {
+    subscribeAll("ada", "bea");
+    await send((await draft({ sendAt: "24.12.2099 08:00", slug: "spaeter" })).path);
+    change({ sendAt: new Date(Date.now() - HOUR) });
+    await send((await draft({ slug: "jetzt" })).path);
+    await sendAll();
+    expect(receiver.mails).toHaveLength(4);
+  });
+
+  it("shows a new issue with the number of a deleted one its own text", async () => {
+    subscribeAll("ada");
+    const turn = createIssueSender(createMailTransport(receiver.url));
+    for (const body of ["Tippfeler", "Tippfehler"]) {
+      await send((await draft({ body })).path);
+      await turn(noStop());
+      db.delete(newsletterIssues).run();
+    }
+    expect(receiver.mails.map(({ text }) => text.match(/Tippfeh?ler/)?.[0])).toEqual([
+      "Tippfeler",
+      "Tippfehler",
+    ]);
   });
 
   it("holds what a restored backup had planned or begun", async () => {
@@ -649,6 +764,29 @@ describe("an issue that comes back", () => {
     expect(subscription()).toMatchObject({ failedIssues, undeliverableAt: null });
   });
 
+  it("ends the issues after three of them, although the mail server takes each at first", async () => {
+    subscribeAll("ada");
+    for (const slug of ["eins", "zwei", "drei"]) {
+      await send((await draft({ slug })).path);
+      await sendAll();
+      const issue = db.select().from(newsletterIssues).where(eq(newsletterIssues.slug, slug)).get();
+      const isOfIssue = eq(issueRecipients.issueNumber, issue?.number ?? 0);
+      const recipientId = db.select().from(issueRecipients).where(isOfIssue).get()?.id ?? 0;
+      const sender = bounceAddressOf({ issueId: issue?.id ?? "", recipientId }) ?? "";
+      await post(report(sender, slug === "zwei" ? "4.4.1" : "5.2.2"));
+    }
+    expect(subscription()).toMatchObject({ failedIssues: 3, undeliverableAt: expect.any(Date) });
+  });
+
+  it("is none if somebody's automatic reply comes to the same address", async () => {
+    await delivered();
+    const sender = bounceAddressOf(mailed()) ?? "";
+    const reply = `To: ${sender}\r\nAuto-Submitted: auto-replied\r\n\r\nIch bin bis 20.8. im Urlaub.`;
+    expect(await post(reply)).toBe(200);
+    expect(states()).toEqual({ ada: "accepted" });
+    expect(subscription()?.failedIssues).toBe(0);
+  });
+
   it("may be named by its token alone", async () => {
     await delivered();
     const mail = mailed();
@@ -708,6 +846,30 @@ describe("the welcome series", () => {
     await enrolWelcomed(new Date());
     await sendAll();
   };
+
+  it("goes on with those of before after the mail server had held it", async () => {
+    const path = await switchedOn();
+    db.update(newsletterIssues).set({ state: "held", heldBecause: "5.7.1" }).run();
+    confirmed("ada", 3.5);
+    await turn();
+    expect(states()).toEqual({});
+    await admin.press(await admin.get(path), "Einschalten");
+    await turn();
+    expect(states()).toEqual({ ada: "accepted" });
+  });
+
+  it("leaves out a step whose day is long over, however often it was tried since", async () => {
+    await switchedOn();
+    confirmed("ada", 3.5);
+    await enrolWelcomed(new Date());
+    confirmed("bea", 3.5);
+    await enrolWelcomed(new Date());
+    const isAda = eq(newsletterSubscriptions.email, "ada@beispiel.de");
+    const confirmedAt = new Date(Date.now() - 5.5 * DAY);
+    db.update(newsletterSubscriptions).set({ confirmedAt }).where(isAda).run();
+    await sendAll();
+    expect(states()).toEqual({ ada: "skipped", bea: "accepted" });
+  });
 
   it("reaches each on their day, once, and nobody from before or more than two days late", async () => {
     const path = await switchedOn();

@@ -13,7 +13,7 @@ export interface DeliveryRecords {
 export interface DeliveryFinding {
   name: "SPF" | "DKIM" | "DMARC";
   state: "good" | "bad" | "unknown";
-  /** What is wrong, or what the record does. */
+  /** The fault, or the effect of the record. */
   sentence: string;
   /** The records that were found. */
   found: string[];

@@ -52,17 +52,14 @@ function recipientIn(queryable: Queryable, text: string): number | null {
   return isOurs ? recipientId : null;
 }
 
-/** A report of a failed delivery, as far as it says anything (RFC 3464, 2.3). */
-interface Report {
-  /** '5.1.1'; null if the message is no report. */
-  status: string | null;
-  isFailure: boolean;
-}
-
-export function readReport(message: string): Report {
+/**
+ * The status of a report of a failed delivery (RFC 3464, 2.3), such as '5.1.1'; empty if it names none. Null for all other
+ * messages: an automatic reply of a person on holiday comes to the same address.
+ */
+export function failureIn(message: string): string | null {
   const action = /^Action:[ \t]*(\w+)/im.exec(message)?.[1]?.toLowerCase();
-  const status = /^Status:[ \t]*([245]\.\d{1,3}\.\d{1,3})/im.exec(message)?.[1] ?? null;
-  return { status, isFailure: action === undefined || action === "failed" };
+  if (action !== "failed") return null;
+  return /^Status:[ \t]*([245]\.\d{1,3}\.\d{1,3})/im.exec(message)?.[1] ?? "";
 }
 
 /** All tokens of a message stand in its first lines, or in the headers that a report returns. */
@@ -73,11 +70,12 @@ const SENDER = /\+([0-9a-z]{1,11}-[0-9a-f]{20})@/i;
  * a token of ours, or a second time, it changes nothing.
  */
 export async function noteBounce(message: string, now: Date): Promise<void> {
-  const token = /^\s*token=([\w-]+)\s*$/.exec(message)?.[1] ?? SENDER.exec(message)?.[1] ?? "";
-  const { status, isFailure } = readReport(message);
-  // A delay is no failure, and 5.7.x is ours.
-  if (!isFailure || /^[24]|^5\.7\./.test(status ?? "")) return;
-  const isGone = status !== null && (status.startsWith("5.1.") || status === "5.2.1");
+  const named = /^\s*token=([\w-]+)\s*$/.exec(message)?.[1];
+  const token = named ?? SENDER.exec(message)?.[1] ?? "";
+  const status = named ? "" : failureIn(message);
+  // x.7.x is ours.
+  if (status === null || /^2|^[45]\.7\./.test(status)) return;
+  const isGone = status.startsWith("5.1.") || status === "5.2.1";
   await inTransaction((transaction) => {
     const recipientId = recipientIn(transaction, token.toLowerCase());
     if (recipientId === null) return;
@@ -85,7 +83,7 @@ export async function noteBounce(message: string, now: Date): Promise<void> {
       eq(issueRecipients.id, recipientId),
       eq(issueRecipients.state, "accepted"),
     );
-    const answer = `Zurückgekommen${status ? `: ${status}` : "."}`;
+    const answer = status ? `Zurückgekommen: ${status}` : "Zurückgekommen.";
     const returned = transaction
       .update(issueRecipients)
       .set({ state: "refused", at: now, answer })

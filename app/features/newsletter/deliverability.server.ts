@@ -1,19 +1,43 @@
-import { and, eq, gt } from "drizzle-orm";
+import { and, desc, eq, gt, lt } from "drizzle-orm";
+import { env } from "#app/environment/env.server.ts";
 import { MOST_FAILED_ISSUES } from "#app/features/newsletter/issue-rules.ts";
 import type { Queryable } from "#db/client.server.ts";
-import { type IssueRecipient, newsletterSubscriptions } from "#db/schema.ts";
+import { type IssueRecipient, issueRecipients, newsletterSubscriptions } from "#db/schema.ts";
 
 type Recipient = Pick<IssueRecipient, "subscriptionId">;
 
 const { id, failedIssues } = newsletterSubscriptions;
 
-/** An issue that arrives ends the series of those that did not. */
-export function noteDelivered(transaction: Queryable, { subscriptionId }: Recipient): void {
+/**
+ * An issue that arrives ends the series of those that did not. Where issues come back later, the one before this has to
+ * have arrived as well: nobody knows of this one yet.
+ */
+export function noteDelivered(
+  transaction: Queryable,
+  { subscriptionId, issueNumber }: Recipient & Pick<IssueRecipient, "issueNumber">,
+): void {
+  if (env.BOUNCE_ADDRESS && !hasArrivedBefore(transaction, { subscriptionId, issueNumber })) return;
   transaction
     .update(newsletterSubscriptions)
     .set({ failedIssues: 0 })
     .where(and(eq(id, subscriptionId ?? ""), gt(failedIssues, 0)))
     .run();
+}
+
+function hasArrivedBefore(
+  transaction: Queryable,
+  { subscriptionId, issueNumber }: Pick<IssueRecipient, "subscriptionId" | "issueNumber">,
+): boolean {
+  const { state, issueNumber: number } = issueRecipients;
+  const isEarlier = lt(number, issueNumber);
+  const before = transaction
+    .select({ state })
+    .from(issueRecipients)
+    .where(and(eq(issueRecipients.subscriptionId, subscriptionId ?? ""), isEarlier))
+    .orderBy(desc(number))
+    .limit(1)
+    .get();
+  return !before || before.state === "accepted";
 }
 
 interface Failure {

@@ -1,5 +1,5 @@
-import { Form, Link } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { Form, Link, useRevalidator } from "@remix-run/react";
+import { type ReactNode, useEffect } from "react";
 import type {
   ListedIssue,
   listTroubled,
@@ -273,11 +273,26 @@ interface IssueProgressProps {
   isPublic: boolean;
 }
 
+const PROGRESS_MILLISECONDS = 5000;
+
+/** Loads the progress again and again while it is seen. Without script there is a link. */
+function useFreshProgress(isSending: boolean): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!isSending) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible") revalidate();
+    }, PROGRESS_MILLISECONDS);
+    return () => clearInterval(timer);
+  }, [isSending, revalidate]);
+}
+
 /** How far an issue has come, and the buttons for what can be done about it. */
 export function IssueProgress(props: IssueProgressProps) {
   const { issue, counts, unsubscribed, clicks, minutesLeft, isPublic } = props;
   const { state, startedAt, endedAt, sendAt, heldBecause } = issue;
   const number = (name: keyof RecipientCounts) => formatCount(counts[name]);
+  useFreshProgress(state === "sending");
   return (
     <AdminSection id="versand" title="Versand">
       {heldBecause && <Notice tone="bad">{heldBecause}</Notice>}
@@ -373,12 +388,14 @@ const troubledColumns: AdminColumn<Troubled>[] = [
 interface TroubledRecipientsProps {
   /** The issue's id. */
   id: string;
+  /** The first of them. */
   rows: Troubled[];
+  total: number;
   unclear: number;
 }
 
 /** The recipients who have no issue, or perhaps none. */
-export function TroubledRecipients({ id, rows, unclear }: TroubledRecipientsProps) {
+export function TroubledRecipients({ id, rows, total, unclear }: TroubledRecipientsProps) {
   const isSending = useIsSending();
   if (rows.length === 0) return null;
   return (
@@ -400,6 +417,11 @@ export function TroubledRecipients({ id, rows, unclear }: TroubledRecipientsProp
         </Form>
       )}
       <AdminTable caption="Nicht angekommen" columns={troubledColumns} rows={rows} />
+      {total > rows.length && (
+        <p className="text-ink-soft">
+          und {countOf(total - rows.length, "weitere Adresse", "weitere Adressen")}
+        </p>
+      )}
     </AdminSection>
   );
 }

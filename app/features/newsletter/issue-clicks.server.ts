@@ -8,28 +8,29 @@ import { write } from "#db/writing/prepared-writes.server.ts";
 
 const PARAMETER = "ausgabe";
 
-/** Pages whose links name somebody, and files. */
-const UNMARKED = /^\/(?:newsletter\/unsubscribe|uploads)\b/;
+/** Links that name somebody, lead to files, or whose end is not clear in a text. */
+const UNMARKED = /^\/(?:newsletter\/unsubscribe|uploads)\b|[()']/;
 
-const LINK = /https?:\/\/[^\s"'<>()#]*[^\s"'<>()#.,;:!?]/g;
-
-/** Gives the links to this site the number of the issue, in the HTML or text of an e-mail. */
+/** Gives the links to this site the number of the issue, in the HTML and in the text of an e-mail. */
 export function markOwnLinks({ html, text }: Texts, number: number): Texts {
+  const addition = `${PARAMETER}=${number}`;
   return {
-    html: marked(html, `&amp;${PARAMETER}=${number}`),
-    text: marked(text, `&${PARAMETER}=${number}`),
+    html: html.replace(/(?<=href=")[^"]+/g, (link) => marked(link, `&amp;${addition}`)),
+    text: text.replace(/https?:\/\/[^\s<>"]*[^\s<>".,;:!?)]/g, (link) =>
+      marked(link, `&${addition}`),
+    ),
   };
 }
 
 type Texts = Record<"html" | "text", string>;
 
-function marked(text: string, addition: string): string {
+function marked(link: string, addition: string): string {
   const origin = ownOrigin();
-  return text.replace(LINK, (link) => {
-    const path = link.slice(origin.length);
-    if (!link.startsWith(`${origin}/`) || UNMARKED.test(path)) return link;
-    return link + (path.includes("?") ? addition : addition.replace(/^&(amp;)?/, "?"));
-  });
+  const [address = "", ...fragments] = link.split("#");
+  const path = address.slice(origin.length);
+  if (!address.startsWith(`${origin}/`) || UNMARKED.test(path)) return link;
+  const separated = path.includes("?") ? addition : addition.replace(/^&(amp;)?/, "?");
+  return [address + separated, ...fragments].join("#");
 }
 
 /**

@@ -20,8 +20,10 @@ export type Judgement =
   | { kind: "unclear" }
   /** No mail server can be reached. It concerns no recipient. */
   | { kind: "no server" }
-  /** The mail server does not take e-mails from us, whoever they are for. */
-  | { kind: "ours" };
+  /** The mail server does not take e-mails from us. `isAboutRecipient`: it said so of one recipient, and may take others. */
+  | { kind: "ours"; isAboutRecipient: boolean }
+  /** It said so of this recipient again, and has taken e-mails to others. */
+  | { kind: "unwanted" };
 
 /** Judges a failed attempt by the mail server's answer. */
 export function judgeFailure(error: SendError): Judgement {
@@ -30,12 +32,16 @@ export function judgeFailure(error: SendError): Judgement {
   const { responseCode = 0, response = "", command } = error;
   if (kind === "no server" || responseCode === 421) {
     // A refused login is no trouble that passes by itself.
-    return { kind: error.code === "EAUTH" && responseCode >= 500 ? "ours" : "no server" };
+    const isLogin = error.code === "EAUTH" && responseCode >= 500;
+    return isLogin ? { kind: "ours", isAboutRecipient: false } : { kind: "no server" };
   }
-  const [code = ""] = /\b[45]\.\d{1,3}\.\d{1,3}\b/.exec(response) ?? [];
+  // Behind the reply code only: other words may contain an IP address.
+  const [, code = ""] = /^\d{3}[ -]([45]\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? [];
   const isPermanent = responseCode >= 500 && responseCode < 600;
   if (!isPermanent) return { kind: "later" };
-  if (code.startsWith("5.7.") || command === "MAIL FROM") return { kind: "ours" };
+  if (code.startsWith("5.7.") || command === "MAIL FROM") {
+    return { kind: "ours", isAboutRecipient: command === "RCPT TO" };
+  }
   return { kind: "refused", isGone: code.startsWith("5.1.") || code === "5.2.1" };
 }
 
@@ -56,5 +62,5 @@ export const WELCOME_PATIENCE = 2 * DAY;
 
 /** The sentence about an issue that the mail server refused. */
 export function refusedBecause(answer: string): string {
-  return `Der Mailserver nimmt von uns keine E-Mails an. Das liegt nicht an den Empfängern: Absender, SPF, DKIM und die Grenzen des Anbieters prüfen, dann „Fortsetzen“. Seine Antwort: ${answer}`;
+  return `Der Mailserver nimmt von uns keine E-Mails an. Das liegt nicht an den Empfängern: Absender, SPF, DKIM und die Grenzen des Anbieters prüfen, dann „Fortsetzen“ (bei der Willkommensreihe: „Einschalten“). Seine Antwort: ${answer}`;
 }

@@ -1,9 +1,9 @@
 import { setTimeout } from "node:timers/promises";
-import { and, asc, desc, eq, inArray, isNotNull, lt, lte } from "drizzle-orm";
-import { HOUR, MINUTE, SECOND } from "#app/environment/durations.ts";
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, lte } from "drizzle-orm";
+import { DAY, HOUR, MINUTE, SECOND } from "#app/environment/durations.ts";
 import { env } from "#app/environment/env.server.ts";
 import { logWarning } from "#app/environment/log-lines.server.ts";
-import { serverPause } from "#app/features/email/delivery-rules.ts";
+import { isTooOld, type SendError, serverPause } from "#app/features/email/delivery-rules.ts";
 import {
   type ClosableTransport,
   createMailTransport,
@@ -77,7 +77,10 @@ export async function sendIssue(
   const count = audience ? countRecipients(audience, now) : 0;
   if (count === 0) return { ok: false, reason: "nobody" };
   const isSent = isLater
-    ? await changeState({ id, from: ["draft"], set: { state: "planned" }, adminId, now }, "geplant")
+    ? await changeState(
+        { id, version, from: ["draft"], set: { state: "planned" }, adminId, now },
+        "geplant",
+      )
     : await startIssue(issue, { from: "draft", adminId, now });
   return isSent
     ? { ok: true, count, sendAt: isLater ? sendAt : null }
@@ -117,14 +120,20 @@ const addRecipient = prepareInsert(issueRecipients);
 
 interface StateChange extends Press {
   id: string;
+  /** The version that the admin has seen. Undefined: any. */
+  version?: number;
   from: IssueState[];
   set: Partial<typeof newsletterIssues.$inferInsert>;
 }
 
 /** Returns false if the issue is in another state by now. */
-async function changeState({ id, from, set, ...press }: StateChange, action: string) {
+async function changeState({ id, version, from, set, ...press }: StateChange, action: string) {
   return inTransaction((transaction) => {
-    const isThis = and(eq(newsletterIssues.id, id), inArray(newsletterIssues.state, from));
+    const isThis = and(
+      eq(newsletterIssues.id, id),
+      inArray(newsletterIssues.state, from),
+      version === undefined ? undefined : eq(newsletterIssues.version, version),
+    );
     const changed = transaction.update(newsletterIssues).set(set).where(isThis).returning().get();
     if (changed) recordIssueChange(transaction, changed, { ...press, action });
     return changed !== undefined;
@@ -136,11 +145,14 @@ export function holdIssue(id: string, press: Press): Promise<boolean> {
   return changeState({ id, from: ["planned", "sending"], set, ...press }, "angehalten");
 }
 
-/** Goes on with those who wait. An issue that never started begins now. */
+/** Goes on with those who wait. An issue that never started waits for its time again, or begins if that has come. */
 export async function resumeIssue(id: string, press: Press): Promise<boolean> {
   const issue = findIssue(id);
   if (issue?.state === "held" && !issue.startedAt) {
-    return startIssue(issue, { from: "held", ...press });
+    const { sendAt, version } = issue;
+    if (!sendAt || sendAt <= press.now) return startIssue(issue, { from: "held", ...press });
+    const planned = { state: "planned", heldBecause: null } as const;
+    return changeState({ id, version, from: ["held"], set: planned, ...press }, "wieder geplant");
   }
   const set = { state: "sending", heldBecause: null, nextAt: press.now, deferrals: 0 } as const;
   return changeState({ id, from: ["held"], set, ...press }, "fortgesetzt");
@@ -153,11 +165,26 @@ export async function abortIssue(id: string, press: Press): Promise<boolean> {
     const set = { state: "draft", heldBecause: null } as const;
     return changeState({ id, from: ["planned", "held"], set, ...press }, "nicht gesendet");
   }
-  const set = { state: "aborted", heldBecause: null, endedAt: press.now } as const;
-  return changeState({ id, from: ["sending", "held"], set, ...press }, "Versand abgebrochen");
+  return inTransaction((transaction) => {
+    const isRunning = and(
+      eq(newsletterIssues.id, id),
+      inArray(newsletterIssues.state, ["sending", "held"]),
+    );
+    const set = { state: "aborted", heldBecause: null, endedAt: press.now } as const;
+    const ended = transaction.update(newsletterIssues).set(set).where(isRunning).returning().get();
+    if (!ended) return false;
+    const isWaiting = and(isOf(ended), eq(issueRecipients.state, "waiting"));
+    const skipped = { state: "skipped", at: press.now } as const;
+    transaction.update(issueRecipients).set(skipped).where(isWaiting).run();
+    recordIssueChange(transaction, ended, { ...press, action: "Versand abgebrochen" });
+    return true;
+  });
 }
 
-/** Sends once more, under the same Message-ID, to those of whom nobody knows whether they have it. */
+/**
+ * Sends once more, under the same Message-ID, to those of whom nobody knows whether they have it. If the issue is held,
+ * they wait like the others.
+ */
 export async function sendUnclearAgain(id: string, press: Press): Promise<boolean> {
   return inTransaction((transaction) => {
     const issue = findIssue(id, transaction);
@@ -168,17 +195,25 @@ export async function sendUnclearAgain(id: string, press: Press): Promise<boolea
       .where(and(isOf(issue), eq(issueRecipients.state, "unclear")))
       .run();
     if (changes === 0) return false;
-    const set = { state: "sending", heldBecause: null, endedAt: null, nextAt: press.now } as const;
-    transaction.update(newsletterIssues).set(set).where(eq(newsletterIssues.id, id)).run();
+    const set = { state: "sending", endedAt: null, nextAt: press.now } as const;
+    const hasEnded = inArray(newsletterIssues.state, ["sent", "aborted"]);
+    const isThis = and(eq(newsletterIssues.id, id), hasEnded);
+    transaction.update(newsletterIssues).set(set).where(isThis).run();
     recordIssueChange(transaction, issue, { ...press, action: "an Unklare noch einmal gesendet" });
     return true;
   });
 }
 
 /** The minutes until the last of those who wait has its e-mail, if the mail server takes all of them. */
-export function minutesLeft({ slowUntil }: NewsletterIssue, waiting: number): number {
-  const isSlow = slowUntil !== null && slowUntil > new Date();
-  return Math.ceil((waiting * gapBetween(env.BULK_PER_MINUTE, isSlow)) / MINUTE);
+export function minutesLeft(waiting: number, now: Date): number {
+  return Math.ceil((waiting * gapNow(db, now)) / MINUTE);
+}
+
+/** The milliseconds from one e-mail to the next. A mail server that has deferred one issue gets all of them slower. */
+function gapNow(queryable: Queryable, now: Date): number {
+  const { number, slowUntil } = newsletterIssues;
+  const slow = queryable.select({ number }).from(newsletterIssues).where(gt(slowUntil, now));
+  return gapBetween(env.BULK_PER_MINUTE, slow.limit(1).get() !== undefined);
 }
 
 /**
@@ -201,7 +236,6 @@ async function holdRestored(): Promise<void> {
 export async function sendIssues(_now: Date, stop: AbortSignal): Promise<void> {
   if (!env.SMTP_URL) return;
   await holdRestored();
-  await startPlanned(new Date());
   sender ??= createIssueSender(createMailTransport(env.SMTP_URL, { keepsOpen: true }));
   await sender(stop);
 }
@@ -236,6 +270,8 @@ function listSending(queryable: Queryable): NewsletterIssue[] {
     .all();
 }
 
+/** How often a turn looks for planned issues whose time has come, in milliseconds. */
+const PLANNED_EVERY = MINUTE;
 /** The longest sleep before looking whether an admin has held the issue, in milliseconds. */
 const LONGEST_SLEEP = 5 * SECOND;
 
@@ -248,11 +284,17 @@ export function createIssueSender(transport: ClosableTransport, clock = () => ne
   /** By the monotonic clock, because the system clock may be set back. */
   let waitsUntil = 0;
   const render = createRenderer();
+  const judgeAgain = createSecondJudge();
   return async (stop: AbortSignal): Promise<void> => {
     if (performance.now() < waitsUntil) return;
     await noteInterrupted(clock());
+    let looksAt = 0;
     const sendNext = async (next: Taken): Promise<boolean> => {
-      const judgement = await deliver(transport, next, await render(next.issue, clock()));
+      const rendered = await render(next.issue, clock()).catch(async (error) => {
+        await putBack(next, clock());
+        throw error;
+      });
+      const judgement = judgeAgain(next, await deliver(transport, next, rendered), clock());
       await recordOutcome(next, judgement, clock());
       if (judgement.kind !== "no server") misses = 0;
       else waitsUntil = performance.now() + serverPause(++misses);
@@ -260,6 +302,11 @@ export function createIssueSender(transport: ClosableTransport, clock = () => ne
     };
     try {
       while (await isOurTurn(clock, stop)) {
+        // A turn lasts as long as an issue, which may be hours.
+        if (performance.now() >= looksAt) {
+          await startPlanned(clock());
+          looksAt = performance.now() + PLANNED_EVERY;
+        }
         const next = await takeNext(clock());
         if (!next) return;
         if ("wait" in next) await sleep(Math.min(next.wait, LONGEST_SLEEP), stop);
@@ -290,14 +337,54 @@ async function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
   await setTimeout(milliseconds, undefined, { signal, ref: false }).catch(() => {});
 }
 
+/** Recipients whose failures are remembered. */
+const MOST_REMEMBERED = 1000;
+
+/** Finds recipients of whom a mail server complains as if it were about all e-mails. Others must not wait for them. */
+function createSecondJudge() {
+  let accepted = 0;
+  /** The number of accepted e-mails when the mail server was first away at a recipient. */
+  const missed = new Map<number, number>();
+  return ({ recipient, issue }: Taken, judged: Judged, now: Date): Judged => {
+    if (judged.kind === "accepted") accepted += 1;
+    if (judged.kind === "no server") {
+      if (missed.size >= MOST_REMEMBERED) missed.clear();
+      const before = missed.get(recipient.id) ?? accepted;
+      missed.set(recipient.id, before);
+      const isAboutThem = accepted > before;
+      return isAboutThem || hasTriedTooLong(issue, now) ? { ...judged, kind: "later" } : judged;
+    }
+    missed.delete(recipient.id);
+    const isRefusedAgain = recipient.answer?.includes("5.7.") && accepted > 0;
+    return judged.kind === "ours" && judged.isAboutRecipient && isRefusedAgain
+      ? { ...judged, kind: "unwanted" }
+      : judged;
+  };
+}
+
+function hasTriedTooLong({ startedAt, days }: NewsletterIssue, now: Date): boolean {
+  return days === null && startedAt !== null && isTooOld({ createdAt: startedAt }, now);
+}
+
+async function putBack({ recipient }: Taken, now: Date): Promise<void> {
+  const isThis = and(eq(issueRecipients.id, recipient.id), eq(issueRecipients.state, "sending"));
+  const waiting = { state: "waiting", at: now } as const;
+  await inTransaction((transaction) =>
+    transaction.update(issueRecipients).set(waiting).where(isThis).run(),
+  );
+}
+
 /** Remembers the last issue, because thousands of e-mails in a row are the same. The blocks of a step stay for an hour. */
 function createRenderer() {
   let known = "";
   let rendered: Promise<RenderedIssue> | undefined;
   return (issue: NewsletterIssue, now: Date): Promise<RenderedIssue> => {
-    const key = `${issue.number} ${issue.version} ${Math.floor(now.getTime() / HOUR)}`;
+    // Deleted issues leave their numbers to others.
+    const key = `${issue.id} ${issue.version} ${Math.floor(now.getTime() / HOUR)}`;
     if (!rendered || known !== key) rendered = renderNumbered(issue, now);
     known = key;
+    // A failure is not remembered.
+    rendered.catch(() => (known = ""));
     return rendered;
   };
 }
@@ -329,7 +416,7 @@ const NO_ANSWER = "Der Mailserver hat die E-Mail ganz bekommen, aber nie geantwo
 
 interface Taken {
   issue: NewsletterIssue;
-  recipient: Pick<IssueRecipient, "id" | "subscriptionId" | "userId" | "deferrals">;
+  recipient: Pick<IssueRecipient, "id" | "subscriptionId" | "userId" | "deferrals" | "answer">;
   address: string;
 }
 
@@ -345,9 +432,12 @@ async function takeNext(now: Date): Promise<Taken | { wait: number } | null> {
     return { wait: pausedUntil - now.getTime() };
   }
   return inTransaction((transaction) => {
-    for (const issue of listSending(transaction)) {
+    const running = listSending(transaction);
+    for (const issue of byTurn(transaction, running, now)) {
       const taken = takeFrom(transaction, issue, now);
       if (taken) return taken;
+    }
+    for (const issue of running) {
       if (issue.days === null && !hasOpen(transaction, issue)) {
         setIssue(transaction, issue, { state: "sent", endedAt: now });
       }
@@ -356,18 +446,26 @@ async function takeNext(now: Date): Promise<Taken | { wait: number } | null> {
   });
 }
 
+/** Those with somebody due, the longest wait first, so that one recipient who is tried again and again stops no other issue. */
+function byTurn(queryable: Queryable, running: NewsletterIssue[], now: Date): NewsletterIssue[] {
+  return running
+    .flatMap((issue) => {
+      const due = findDue(queryable, issue, now);
+      return due ? [{ issue, at: due.at.getTime() }] : [];
+    })
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ issue }) => issue);
+}
+
 /** Leaves out those whom the issue must not or cannot reach any more. */
 function takeFrom(transaction: Queryable, issue: NewsletterIssue, now: Date): Taken | null {
   let recipient = findDue(transaction, issue, now);
   while (recipient) {
-    const isTooLate =
-      issue.days !== null && now.getTime() - recipient.at.getTime() > WELCOME_PATIENCE;
-    const address = isTooLate ? null : findAddress(transaction, recipient);
+    const address = findAddress(transaction, recipient, issue, now);
     if (address !== null) {
       setRecipient(transaction, recipient, { state: "sending", at: now });
-      const isSlow = issue.slowUntil !== null && issue.slowUntil > now;
-      const gap = gapBetween(env.BULK_PER_MINUTE, isSlow);
-      setIssue(transaction, issue, { nextAt: new Date(now.getTime() + gap) });
+      const nextAt = new Date(now.getTime() + gapNow(transaction, now));
+      setIssue(transaction, issue, { nextAt });
       return { issue, recipient, address };
     }
     setRecipient(transaction, recipient, { state: "skipped", at: now });
@@ -386,14 +484,18 @@ function findDue(queryable: Queryable, issue: NewsletterIssue, now: Date) {
     .get();
 }
 
-/** Null: the subscription has ended since, or its address cannot be reached. */
+/** Null: the subscription has ended since, its address cannot be reached, or its day of a step is long over. */
 function findAddress(
   queryable: Queryable,
   { subscriptionId, userId }: Pick<IssueRecipient, "subscriptionId" | "userId">,
+  { days }: NewsletterIssue,
+  now: Date,
 ): string | null {
   if (subscriptionId !== null) {
-    const { email, id } = newsletterSubscriptions;
-    const isThis = and(eq(id, subscriptionId), isReachable);
+    const { email, id, confirmedAt } = newsletterSubscriptions;
+    const earliest = new Date(now.getTime() - (days ?? 0) * DAY - WELCOME_PATIENCE);
+    const isInTime = days === null ? undefined : gte(confirmedAt, earliest);
+    const isThis = and(eq(id, subscriptionId), isReachable, isInTime);
     const found = queryable.select({ email }).from(newsletterSubscriptions).where(isThis).get();
     return found?.email ?? null;
   }
@@ -414,7 +516,12 @@ function hasOpen(queryable: Queryable, issue: NewsletterIssue): boolean {
 const isOf = ({ number }: Pick<NewsletterIssue, "number">) =>
   eq(issueRecipients.issueNumber, number);
 
-type Judged = (Judgement | { kind: "accepted" }) & { answer?: string };
+type Judged = (Judgement | { kind: "accepted" }) & {
+  /** The mail server's words, without the recipient's address. */
+  answer?: string;
+  /** For the log. */
+  code?: number | string;
+};
 
 async function deliver(
   transport: MailTransport,
@@ -427,7 +534,10 @@ async function deliver(
     return { kind: "accepted" };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    return { ...judgeFailure(error), answer: error.message.slice(0, 300) };
+    const { message, responseCode, code }: SendError = error;
+    const isAddress = new RegExp(address.replace(/[^\w@]/g, "\\$&"), "gi");
+    const answer = message.replaceAll(isAddress, "…").slice(0, 300);
+    return { ...judgeFailure(error), answer, code: responseCode ?? code };
   }
 }
 
@@ -437,15 +547,16 @@ async function recordOutcome(
   judged: Judged,
   now: Date,
 ): Promise<void> {
-  const { answer = "" } = judged;
-  if (judged.kind === "ours") logWarning("newsletter", `issue ${issue.id} is held: ${answer}`);
+  if (judged.kind === "ours") logWarning("newsletter", `issue ${issue.id} is held: ${judged.code}`);
   await inTransaction((transaction) => {
     const isThis = and(eq(issueRecipients.id, recipient.id), eq(issueRecipients.state, "sending"));
     const outcome = outcomeOf(judged, recipient, now);
     const { changes } = transaction.update(issueRecipients).set(outcome).where(isThis).run();
     if (changes === 0) return;
-    if (outcome.state === "accepted") noteDelivered(transaction, recipient);
-    if (outcome.state === "refused") {
+    if (outcome.state === "accepted") {
+      noteDelivered(transaction, { ...recipient, issueNumber: issue.number });
+    }
+    if (outcome.state === "refused" && judged.kind !== "unwanted") {
       noteFailed(transaction, recipient, {
         isGone: judged.kind === "refused" && judged.isGone,
         now,
@@ -465,7 +576,8 @@ function outcomeOf(
   if (kind === "accepted") return { state: "accepted", at: now };
   if (kind === "unclear") return { state: "unclear", at: now, answer: NO_ANSWER };
   if (kind === "refused") return { state: "refused", at: now, answer };
-  if (kind !== "later") return { state: "waiting", at: now };
+  if (kind === "ours") return { state: "waiting", at: now, answer };
+  if (kind === "no server") return { state: "waiting", at: now };
   const deferrals = before + 1;
   const pause = laterPause(deferrals);
   if (pause === null) return { state: "refused", at: now, deferrals, answer };

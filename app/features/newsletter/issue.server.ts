@@ -193,7 +193,7 @@ export function listTroubled({ number }: NewsletterIssue) {
     .map((row) => ({ ...row, id: String(row.id) }));
 }
 
-/** More than a page can show. */
+/** The most rows that the page shows. */
 const MOST_TROUBLED = 200;
 
 const WEEK = 7 * DAY;
@@ -218,7 +218,7 @@ export function countUnsubscribed({ number, startedAt }: NewsletterIssue): numbe
 /** The issues whose answers tell what the mail server allows today. */
 const RECENT_ISSUES = 3;
 
-/** The mail server's last words about how much it takes, such as '450 too many messages'; null if it has complained never. */
+/** The mail server's last words about how much it takes, such as '450 too many messages'; null if it has never complained. */
 export function findSlowedDown(): string | null {
   const { answer, deferrals, at, issueNumber } = issueRecipients;
   const recent = db

@@ -112,14 +112,14 @@ export const issueSentences = {
     "Ohne Mailserver (SMTP_URL) geht kein Newsletter hinaus. Der Betrieb der Website richtet ihn ein.",
   noText: "Die Ausgabe hat noch keinen Text.",
   nobody: "Es gibt niemanden, an den die Ausgabe gehen könnte.",
-  notDraft: "Diese Ausgabe lässt sich nicht mehr ändern: Sie ist schon unterwegs oder gesendet.",
+  notDraft: "Nur ein Entwurf lässt sich ändern.",
   tooManySteps: "Mehr als fünf Schritte hat die Reihe nicht.",
   isOn: "Erst ausschalten: Dieser Schritt geht gerade hinaus.",
   isRunning: "Erst anhalten: Diese Ausgabe wird gerade gesendet.",
   tooLate:
     "Der Zeitpunkt ist mehr als sechs Stunden her, deshalb geht die Ausgabe nicht von selbst hinaus. „Fortsetzen“ sendet sie jetzt.",
   restored:
-    "Diese Datenbank stammt aus einer Sicherung. Ob die Ausgabe danach schon hinausging, weiß sie nicht. „Fortsetzen“ sendet sie an alle, die hier noch warten.",
+    "Diese Datenbank stammt aus einer Sicherung. Ob die Ausgabe danach schon hinausging, weiß sie nicht. „Fortsetzen“ sendet sie an alle, die hier noch warten, oder plant sie wieder, wenn ihre Zeit noch kommt. Ein Schritt der Willkommensreihe geht mit „Einschalten“ weiter.",
 };
 
 /** The labels of the fields, in form order. */
@@ -182,7 +182,7 @@ export const issueToasts = {
   }),
   asked: (count: number): NewToast => ({
     kind: count > 0 ? "success" : "info",
-    title: count > 0 ? "Um Bestätigung gebeten" : "Alle sind schon einmal gefragt",
+    title: count > 0 ? "Um Bestätigung gebeten" : "Alle wurden schon einmal gefragt",
     description: `${countOf(count, "E-Mail", "E-Mails")} geschrieben.`,
   }),
   changed,

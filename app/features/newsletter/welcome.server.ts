@@ -145,7 +145,7 @@ function countSteps(transaction: Queryable): number {
 
 type SwitchResult = { ok: true } | { ok: false; reason: "noMailServer" | "noText" };
 
-/** Switching a step on again begins with those who confirm from then on. */
+/** Switching a step on again begins with those who confirm from then on, unless the mail server or a restore held it. */
 export async function switchStep(
   id: string,
   { toOn, adminId, now }: { toOn: boolean; adminId: string; now: Date },
@@ -156,7 +156,12 @@ export async function switchStep(
     if (toOn && step?.body.trim() === "") return { ok: false, reason: "noText" };
     if (!step || isOn(step) === toOn) return { ok: true };
     const set = toOn
-      ? ({ state: "sending", switchedOnAt: now, nextAt: now, heldBecause: null } as const)
+      ? ({
+          state: "sending",
+          switchedOnAt: step.state === "held" ? step.switchedOnAt : now,
+          nextAt: now,
+          heldBecause: null,
+        } as const)
       : ({ state: "draft" } as const);
     transaction.update(newsletterIssues).set(set).where(eq(newsletterIssues.id, id)).run();
     const action = toOn ? "eingeschaltet" : "ausgeschaltet";

@@ -97,6 +97,7 @@ export default function EditIssue() {
         <TroubledRecipients
           id={progress.issue.id}
           rows={progress.troubled}
+          total={progress.counts.unclear + progress.counts.refused}
           unclear={progress.counts.unclear}
         />
       )}
@@ -128,7 +129,7 @@ function progressOf(issue: NonNullable<ReturnType<typeof findIssue>>) {
     counts,
     unsubscribed: countUnsubscribed(issue),
     clicks: clicksOf(issue.number),
-    minutesLeft: minutesLeft(issue, counts.waiting),
+    minutesLeft: minutesLeft(counts.waiting, new Date()),
     isPublic: startedAt !== null && isPublic(issue),
     troubled: listTroubled(issue),
   };
