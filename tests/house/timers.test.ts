@@ -27,6 +27,8 @@ it("only the clock repeats the work of the shop", () => {
     "app/features/catalog/add-to-cart.tsx",
     // Waits before it tries the same write again.
     "app/features/email/sender.server.ts",
+    // Loads the progress of an issue while somebody looks at it.
+    "app/features/newsletter/issue-admin.tsx",
     // Keeps the rate at which an issue goes out.
     "app/features/newsletter/issue-sending.server.ts",
     // The time that a form may take to arrive.

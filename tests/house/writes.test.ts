@@ -71,6 +71,7 @@ describe("a write", () => {
       "app/features/email/sender.server.ts: findDue(db, now)",
       "app/features/email/sender.server.ts: findDue(db, now)",
       "app/features/money/statements/chosen-columns.server.ts: layoutsLike(db, table)",
+      "app/features/newsletter/issue-sending.server.ts: gapNow(db, now)",
       "app/features/newsletter/issue-sending.server.ts: listSending(db)",
       "app/features/newsletter/issue-sending.server.ts: findDue(db, issue, now)",
       "app/features/newsletter/newsletter-admin.server.ts: findListed(db, id)",
