@@ -24,8 +24,8 @@ describe("judgeDelivery", () => {
   });
 
   it.each([
-    [[], "Fehlt."],
-    [["v=spf10 ~all"], "Fehlt."],
+    [[], "Der Eintrag fehlt."],
+    [["v=spf10 ~all"], "Der Eintrag fehlt."],
     [["v=spf1 a ~all", "V=SPF1 mx -all"], "2 Einträge"],
     [["v=spf1 a +all"], "alle Mailserver der Welt"],
     [["v=spf1 a all"], "alle Mailserver der Welt"],
@@ -57,7 +57,7 @@ describe("judgeDelivery", () => {
   });
 
   it.each([
-    [[], "Fehlt unter s1._domainkey.shop.example"],
+    [[], "Der Eintrag fehlt unter s1._domainkey.shop.example"],
     [["v=DKIM1; p="], "zurückgezogen"],
     [["v=DKIM1; k=rsa; p= ;"], "zurückgezogen"],
   ])("names what is wrong with the DKIM records %j", (dkim, words) => {
@@ -68,7 +68,7 @@ describe("judgeDelivery", () => {
   });
 
   it.each([
-    [[], "Fehlt."],
+    [[], "Der Eintrag fehlt."],
     [["v=DMARC1; p=none", "v=DMARC1; p=reject"], "mehrere"],
     [["v=DMARC1"], "sagt nicht"],
     [["v=DMARC1; sp=none"], "sagt nicht"],

@@ -56,7 +56,7 @@ function judgeSpf(texts: DnsTexts, { domain }: CheckedSender): DeliveryFinding {
   if (found.length === 0) {
     const text = "v=spf1 include:… ~all";
     const sentence =
-      "Fehlt. Er nennt die Mailserver, die in Ihrem Namen schreiben dürfen. Was hinter „include:“ steht, sagt Ihnen der Anbieter Ihres Mailservers.";
+      "Der Eintrag fehlt. Er nennt die Mailserver, die in Ihrem Namen schreiben dürfen. Was hinter „include:“ steht, sagt Ihnen der Anbieter Ihres Mailservers.";
     return { name, state: "bad", sentence, found, entry: { name: domain, text } };
   }
   if (found.length > 1) {
@@ -98,7 +98,7 @@ function judgeDkim(
       "Der Schlüssel ist zurückgezogen (leeres „p=“). Lassen Sie sich vom Anbieter einen neuen geben.";
     return { name, state: "bad", sentence, found: keys, entry: null };
   }
-  const sentence = `Fehlt unter ${selector}._domainkey.${domain}. Schalten Sie DKIM beim Anbieter Ihres Mailservers ein; er zeigt Ihnen den Eintrag. Vielleicht stimmt auch der Selektor nicht.`;
+  const sentence = `Der Eintrag fehlt unter ${selector}._domainkey.${domain}. Schalten Sie DKIM beim Anbieter Ihres Mailservers ein; er zeigt Ihnen den Eintrag. Vielleicht stimmt auch der Selektor nicht.`;
   return { name, state: "bad", sentence, ...noEntry };
 }
 
@@ -110,7 +110,7 @@ function judgeDmarc(texts: DnsTexts, { domain, reportsTo }: CheckedSender): Deli
   if (found.length === 0) {
     const text = `v=DMARC1; p=none; rua=mailto:${reportsTo}`;
     const sentence =
-      "Fehlt. Er sagt anderen Mailservern, was mit E-Mails geschehen soll, die nicht von Ihnen sind. Für den Anfang genügt „p=none“.";
+      "Der Eintrag fehlt. Er sagt anderen Mailservern, was mit E-Mails geschehen soll, die nicht von Ihnen sind. Für den Anfang genügt „p=none“.";
     return { name, state: "bad", sentence, found, entry: { name: `_dmarc.${domain}`, text } };
   }
   const [, policy = ""] = /;\s*p=(\w+)/i.exec(found[0] ?? "") ?? [];
