@@ -537,6 +537,7 @@ it("asks those once who were never confirmed, and reaches them once they are", a
     expect(emailsTo("alt@beispiel.de")).toHaveLength(1);
   }
   const [mail] = emailsTo("alt@beispiel.de");
+  expect(JSON.stringify(mail)).toContain("uns fehlt der Nachweis, dass du ihn bestellt hast");
   const reader = new Browser();
   await reader.press(await reader.get(linkIn(mail as never)), "Anmeldung bestätigen");
   db.delete(emails).run();

@@ -23,12 +23,7 @@ import {
 import { shortenAddress } from "#app/http/shortened-address.ts";
 import type { NewToast } from "#app/ui/layout/toast-list.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
-import {
-  askedAddresses,
-  type EmailPriority,
-  emailLinks,
-  newsletterSubscriptions,
-} from "#db/schema.ts";
+import { askedAddresses, emailLinks, newsletterSubscriptions } from "#db/schema.ts";
 import { type Fingerprint, isDone, recordDone } from "#db/writing/done-forms.server.ts";
 
 type SubscribeResult =
@@ -256,12 +251,13 @@ export function askForConfirmation(
   transaction: Queryable,
   { id, email }: Recipient,
   now: Date,
-  priority: EmailPriority = "account",
+  why: keyof typeof confirmationWords = "typed",
 ) {
   const expiresAt = new Date(now.getTime() + CONFIRMATION_DAYS * DAY);
   const link = { purpose: "newsletter-confirmation", subscriptionId: id, expiresAt } as const;
   const linkId = createEmailLink(transaction, link, now);
-  enqueueEmail(transaction, { ...confirmationEmail(email, linkId), priority }, now);
+  const priority = why === "typed" ? "account" : "bulk";
+  enqueueEmail(transaction, { ...confirmationEmail(email, { linkId, why }), priority }, now);
 }
 
 /** Nobody can read the address from it. */
@@ -279,7 +275,7 @@ export function askOnce(transaction: Queryable, recipient: Recipient, now: Date)
   if (wasAsked(transaction, recipient.email)) return false;
   const addressHash = hashOf(recipient.email);
   transaction.insert(askedAddresses).values({ addressHash, createdAt: now }).run();
-  askForConfirmation(transaction, recipient, now, "bulk");
+  askForConfirmation(transaction, recipient, now, "unproven");
   return true;
 }
 
@@ -332,22 +328,39 @@ export function welcomeSubscriber(transaction: Queryable, { id, email }: Recipie
 
 // Anyone can type a name for a stranger's address, so no e-mail contains the name.
 
-function confirmationEmail(recipient: string, linkId: string): NewEmail {
+/** The reasons to ask, and their sentences: somebody has typed the address here, or it came without a proof. */
+const confirmationWords = {
+  typed: {
+    text: (siteName: string) =>
+      `jemand hat diese Adresse für den Newsletter von ${siteName} eingetragen. Warst du das? Dann bestätige es bitte: Erst danach bekommst du ihn, etwa zweimal im Monat.`,
+    otherwise:
+      "Warst du es nicht, musst du nichts tun: Ohne Bestätigung schicken wir keinen Newsletter.",
+  },
+  unproven: {
+    text: (siteName: string) =>
+      `diese Adresse steht auf der Liste für den Newsletter von ${siteName}, aber uns fehlt der Nachweis, dass du ihn bestellt hast. Möchtest du ihn bekommen, etwa zweimal im Monat? Dann bestätige es bitte.`,
+    otherwise: "Möchtest du ihn nicht, musst du nichts tun: Wir fragen nicht noch einmal.",
+  },
+};
+
+function confirmationEmail(
+  recipient: string,
+  { linkId, why }: { linkId: string; why: keyof typeof confirmationWords },
+): NewEmail {
+  const { siteName } = siteSettings();
+  const words = confirmationWords[why];
   return {
     key: `newsletter-confirmation:${linkId}`,
     priority: "account",
     recipient,
-    subject: `Bitte bestätige deine Anmeldung zum Newsletter von ${siteSettings().siteName}`,
+    subject: `Bitte bestätige deine Anmeldung zum Newsletter von ${siteName}`,
     content: [
       greeting,
-      {
-        kind: "paragraph",
-        text: `jemand hat diese Adresse für den Newsletter von ${siteSettings().siteName} eingetragen. Warst du das? Dann bestätige es bitte: Erst danach bekommst du ihn, etwa zweimal im Monat.`,
-      },
+      { kind: "paragraph", text: words.text(siteName) },
       { kind: "link", label: "Anmeldung bestätigen", path: linkPath("/newsletter/confirm") },
       {
         kind: "note",
-        text: `Der Link gilt ${CONFIRMATION_DAYS} Tage. Warst du es nicht, musst du nichts tun: Ohne Bestätigung schicken wir keinen Newsletter.`,
+        text: `Der Link gilt ${CONFIRMATION_DAYS} Tage. ${words.otherwise}`,
       },
     ],
     linkId,
