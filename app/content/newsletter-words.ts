@@ -11,5 +11,5 @@ export const newsletter = {
     "Mit dem Abonnieren erlaubst du uns, dir etwa zweimal im Monat den Newsletter an diese Adresse zu schicken. Du kannst das jederzeit widerrufen: mit dem Link zum Abbestellen in unseren E-Mails oder mit einer kurzen Nachricht an uns.",
 
   /** Not part of the consent. */
-  promise: "Ob und was du liest, messen wir nicht: keine Zählpixel, keine umgeleiteten Links.",
+  promise: "Ob und was du liest, erfahren wir nicht: keine Zählpixel, keine umgeleiteten Links.",
 };

@@ -71,7 +71,7 @@ describe("'Zustellung prüfen'", () => {
     const text = visibleText(document);
     expect(text.match(/zu tun/g)).toHaveLength(3);
     expect(text).toContain(
-      "Eintragen als TXT bei _dmarc.shop.example: v=DMARC1; p=none; rua=mailto:post@shop.example",
+      "Name: _dmarc.shop.example Wert: v=DMARC1; p=none; rua=mailto:post@shop.example",
     );
     expect(await isOffered()).toBe(true);
   });

@@ -10,6 +10,7 @@ import {
   startPlanned,
 } from "#app/features/newsletter/issue-sending.server.ts";
 import { enrolWelcomed } from "#app/features/newsletter/welcome.server.ts";
+import { receivePicture } from "#app/features/pictures/receive-picture.server.ts";
 import { ownOrigin } from "#app/http/site-origin.server.ts";
 import { db } from "#db/client.server.ts";
 import {
@@ -27,6 +28,7 @@ import { PLAN_CATEGORY } from "#db/specified-plans.ts";
 import { Browser, ORIGIN, visibleText } from "#tests/support/browser.ts";
 import { emailsTo, linkIn } from "#tests/support/emails.ts";
 import { MailReceiver } from "#tests/support/mail-receiver.ts";
+import { pictureBytes } from "#tests/support/pictures.ts";
 import {
   createAdmin,
   createCustomer,
@@ -673,6 +675,74 @@ describe("the text", () => {
     );
     expect(html).not.toMatch(/<[^>]*onclick=|javascript:|<img[^>]*fremd|display:\s?(flex|grid)/);
     expect(html).toMatch(/href="https?:\/\/[^"]+\/events"/);
+  });
+
+  it("takes a picture with its description, which stands at its place or at the end", async () => {
+    const png = await pictureBytes("png");
+    const save = async (body: string) => {
+      const form = new FormData();
+      const typed = { intent: "save", ...fields, body, imageAlt: "Morgen [am] Berg", slug: "" };
+      for (const [name, value] of Object.entries(typed)) form.set(name, value);
+      form.set("image", new File([new Uint8Array(png)], "berg.png", { type: "image/png" }));
+      const { location } = await admin.post(`${LIST}/new`, form);
+      return mainForm(await admin.get(location ?? "")).body;
+    };
+    const picture = /!\[Morgen am Berg\]\(\/uploads\/[0-9a-f]{32}\/960\.webp\)/;
+    expect(await save("Oben\n\n[[bild]]\n\nUnten")).toMatch(
+      new RegExp(`Oben\\s+${picture.source}\\s+Unten`),
+    );
+    expect(await save("Oben")).toMatch(new RegExp(`Oben\\s+${picture.source}`));
+  });
+
+  it("keeps the picture in the text if the form is refused", async () => {
+    const form = new FormData();
+    const typed = { intent: "save", ...fields, subject: "", imageAlt: "Berg" };
+    for (const [name, value] of Object.entries(typed)) form.set(name, value);
+    const png = new Uint8Array(await pictureBytes("png"));
+    form.set("image", new File([png], "berg.png", { type: "image/png" }));
+    const refused = await admin.post(`${LIST}/new`, form);
+    expect(refused.status).toBe(400);
+    expect(mainForm(refused).body).toMatch(/!\[Berg\]\(\/uploads\//);
+  });
+
+  it("shortens the address of an own picture that a browser has copied", async () => {
+    const png = await pictureBytes("png", { width: 90 });
+    const received = await receivePicture(new Blob([new Uint8Array(png)]));
+    const path = received.ok ? received.imageUrl : "";
+    const folder = path.split("/").slice(0, 3).join("/");
+    const { path: issue } = await draft({
+      body: `![a](http://alt.example:4701${path})\n\n![b](${folder})\n\n![c](https://fremd.example/x.png)`,
+    });
+    const page = await admin.get(issue);
+    expect(mainForm(page).body).toContain(`![a](${path})`);
+    expect(mainForm(page).body).toContain(`![b](${folder}/960.webp)`);
+    expect(visibleText(page.document)).toContain(
+      "Das Bild https://fremd.example/x.png wird nicht gezeigt",
+    );
+  });
+
+  it("shows the preview of the version that was saved last", async () => {
+    const { path } = await draft();
+    const frame = async () =>
+      (await admin.get(path)).document.querySelector("iframe")?.getAttribute("src");
+    const before = await frame();
+    await admin.press(await admin.get(path), "Entwurf speichern", { body: "Anders" });
+    expect(await frame()).not.toBe(before);
+  });
+
+  it("names blocks that nobody knows, and finds an offer by the beginning of its title", async () => {
+    createEvent({ title: "Feuerabend: Geschichten" });
+    const { path } = await draft({
+      body: "[[termin 3]]\n\nmitten [[termine 3]] im Satz\n\n[[angebot Feuerabend]]",
+    });
+    const words = visibleText((await admin.get(path)).document);
+    expect(words).toContain("[[termin 3]] bleibt so stehen");
+    expect(words).toContain("[[termine 3]] bleibt so stehen");
+    expect(words).not.toContain("[[angebot Feuerabend]] findet nichts");
+    createEvent({ title: "Feuerabend: Lieder" });
+    expect(visibleText((await admin.get(path)).document)).toContain(
+      "[[angebot Feuerabend]] findet nichts",
+    );
   });
 
   it("names what a reader would stumble over", async () => {

@@ -32,8 +32,8 @@ export function DeliveryForm({ state, constraint, lastResult, problem }: Deliver
         <strong>
           <EmailAddress>{sender}</EmailAddress>
         </strong>
-        . Ob andere Mailserver das glauben, steht im DNS von {domain}: in drei Einträgen, die Sie
-        dort anlegen, wo Sie die Domain gekauft haben.
+        . Ob andere Mailserver das glauben, steht in drei Einträgen der Domain {domain} (im „DNS“).
+        Anlegen können Sie sie dort, wo Sie die Domain gekauft haben, unter „DNS“ oder „Nameserver“.
       </p>
       {isForeign && (
         <Notice tone="info">
@@ -97,11 +97,24 @@ export function DeliveryFindings({ findings }: { findings: DeliveryFinding[] }) 
                 </code>
               ))}
               {entry && (
-                <p>
-                  Eintragen als TXT bei <code className="wrap-anywhere">{entry.name}</code>:{" "}
-                  <code className="wrap-anywhere">{entry.text}</code>{" "}
-                  <CopyButton name={`Eintrag für ${name}`} text={entry.text} />
-                </p>
+                <>
+                  <p>Neuer Eintrag vom Typ TXT:</p>
+                  <dl className="grid gap-1 wrap-anywhere">
+                    <div>
+                      <dt className="inline text-ink-soft">Name: </dt>
+                      <dd className="inline">
+                        <code>{entry.name}</code>
+                      </dd>
+                    </div>
+                    <div>
+                      <dt className="inline text-ink-soft">Wert: </dt>
+                      <dd className="inline">
+                        <code>{entry.text}</code>{" "}
+                        <CopyButton name={`Wert für ${name}`} text={entry.text} />
+                      </dd>
+                    </div>
+                  </dl>
+                </>
               )}
             </div>
           </li>
@@ -127,13 +140,13 @@ export function DeliveryDemands({ perMinute, slowedDown }: DemandsProps) {
           einem Klick. Das kann jede Ausgabe Ihres Newsletters schon.
         </li>
         <li>
-          Weniger als 3 von 1.000 Empfängern dürfen „Spam“ drücken, besser weniger als 1. Schreiben
-          Sie nur Menschen, die das bestellt haben.
+          Drücken 3 von 1.000 Empfängern „Spam“, nimmt Gmail nichts mehr an; unter 1 ist gut.
+          Schreiben Sie nur Menschen, die das bestellt haben.
         </li>
         <li>
           Ihr eigener Mailserver: Newsletter gehen mit höchstens{" "}
-          {countOf(perMinute, "E-Mail", "E-Mails")} in der Minute hinaus (BULK_PER_MINUTE). Erlaubt
-          der Anbieter weniger, stellen Sie weniger ein.
+          {countOf(perMinute, "E-Mail", "E-Mails")} in der Minute hinaus. Erlaubt der Anbieter
+          weniger, stellt der Betrieb der Website es ein (BULK_PER_MINUTE).
         </li>
       </ul>
       {slowedDown && (

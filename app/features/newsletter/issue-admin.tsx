@@ -16,6 +16,9 @@ import {
   issueStateLabels,
   issueStateLooks,
   issueWords,
+  type Look,
+  type PictureFieldValues,
+  pictureLabels,
   type RecipientCounts,
   recipientStateLabels,
   sendIssuePath,
@@ -24,7 +27,14 @@ import { AdminFacts, AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { type AdminColumn, AdminTable, RowLink } from "#app/ui/admin/admin-table.tsx";
 import { DeletionLink } from "#app/ui/admin/deletion.tsx";
 import { type EditAnswer, EditForm } from "#app/ui/admin/edit/edit-form.tsx";
-import { Checkbox, FieldGroup, SelectField, TextArea, TextField } from "#app/ui/form/field.tsx";
+import {
+  Checkbox,
+  FieldGroup,
+  FileField,
+  SelectField,
+  TextArea,
+  TextField,
+} from "#app/ui/form/field.tsx";
 import type { Fields, FormConstraint } from "#app/ui/form/use-form.ts";
 import { useIsSending } from "#app/ui/form/use-is-sending.ts";
 import { countOf, formatCount } from "#app/ui/format/format.ts";
@@ -91,13 +101,13 @@ interface IssueFormProps extends ReturnType<typeof loadIssueForm> {
 }
 
 const BODY_HINT =
-  "Mit # beginnt eine Überschrift, mit - ein Listenpunkt, **so** wird fett, [so](https://…) ein Link, ![Beschreibung](/uploads/…) ein Bild aus „Bilder“. Auf einer eigenen Zeile werden [[termine 5]] zu den nächsten Terminen und [[angebot Titel]] zu einem Angebot.";
+  "Mit # beginnt eine Überschrift, mit - ein Listenpunkt, **so** wird fett, [so](https://…) ein Link, ![Beschreibung](/uploads/…) ein Bild. Auf einer eigenen Zeile werden [[termine 5]] zu den nächsten Terminen und [[angebot Titel]] zu einem Angebot.";
 
 /** The fields that editions and steps of the welcome series share. */
 export function MessageFields({
   fields,
 }: {
-  fields: Fields<Pick<IssueFieldValues, "subject" | "preview" | "body">>;
+  fields: Fields<Pick<IssueFieldValues, "subject" | "preview" | "body"> & PictureFieldValues>;
 }) {
   return (
     <>
@@ -116,6 +126,20 @@ export function MessageFields({
         rows={18}
         spellCheck
       />
+      <FileField
+        field={fields.image}
+        label={pictureLabels.image}
+        optional
+        hint="Kommt beim Speichern ans Ende des Textes, oder dorthin, wo [[bild]] steht. JPEG, PNG, WebP oder AVIF."
+        accept="image/jpeg,image/png,image/webp,image/avif"
+      />
+      <TextField
+        field={fields.imageAlt}
+        label={pictureLabels.imageAlt}
+        optional
+        hint="Für alle, die das Bild nicht sehen."
+        autoComplete="off"
+      />
     </>
   );
 }
@@ -124,7 +148,7 @@ export function MessageFields({
 export function IssueForm({ answer, audiences, ...loaded }: IssueFormProps) {
   const { record } = loaded;
   return (
-    <EditForm<IssueFieldValues>
+    <EditForm<IssueFieldValues & PictureFieldValues>
       {...loaded}
       id="ausgabe"
       answer={answer}
@@ -163,7 +187,7 @@ export function IssueForm({ answer, audiences, ...loaded }: IssueFormProps) {
               field={fields.slug}
               label={issueLabels.slug}
               optional
-              hint="Leer: aus dem Betreff."
+              hint="Im Archiv: /newsletter/ausgaben/… Leer: aus dem Betreff."
               autoComplete="off"
               width={3}
             />
@@ -215,17 +239,24 @@ function IssueButtons() {
   );
 }
 
+interface IssuePreviewProps {
+  id: string;
+  version: number;
+  problems: string[];
+}
+
 /** The issue as mail programs show it, and what a reader might stumble over. */
-export function IssuePreview({ id, problems }: { id: string; problems: string[] }) {
+export function IssuePreview({ id, version, problems }: IssuePreviewProps) {
+  const pathOf = (look: Look) => issueDocumentPath(id, look, version);
   return (
-    <AdminSection id="vorschau" title="So sieht sie aus">
+    <AdminSection id="vorschau" title="So sieht die E-Mail aus">
       <IssueProblems problems={problems} />
-      <MailFrame title="Hell" src={issueDocumentPath(id, "light")} />
-      <Disclosure summary="Im Dunkeln">
-        <MailFrame title="Im Dunkeln" src={issueDocumentPath(id, "dark")} />
+      <MailFrame title="Hell" src={pathOf("light")} />
+      <Disclosure summary="In dunklen Mailprogrammen">
+        <MailFrame title="Dunkel" src={pathOf("dark")} />
       </Disclosure>
       <p>
-        <a href={issueDocumentPath(id, "text")}>Nur als Text</a>
+        <a href={pathOf("text")}>Nur als Text</a>
       </p>
     </AdminSection>
   );
@@ -325,7 +356,13 @@ export function IssueProgress(props: IssueProgressProps) {
             : []),
         ]}
       />
-      <p className="text-sm text-ink-soft">
+      {!startedAt && (
+        <p className="max-w-text">
+          Die Liste der Empfänger entsteht, wenn der Versand beginnt. Zum Ändern macht „Versand
+          abbrechen“ wieder einen Entwurf daraus.
+        </p>
+      )}
+      <p className="text-sm text-ink-soft" hidden={!startedAt}>
         „angenommen“ heißt: vom Mailserver. Ob jemand liest, messen wir nicht. „abgemeldet“ zählt
         eine Woche lang.
         {clicks !== null && " „Klicks“ sind Aufrufe der eigenen Seiten, nicht Menschen."}
@@ -442,8 +479,8 @@ function IssueDeletionLink({ id, subject = "Ausgabe" }: IssueDeletionLinkProps):
 export function IssueDeletionNote({ subject }: { subject: string }) {
   return (
     <p>
-      <b className="wrap-anywhere">{subject}</b> wird mit den Zahlen des Versands endgültig
-      gelöscht, auch aus dem Archiv. Was schon verschickt ist, bleibt bei den Leuten.
+      <b className="wrap-anywhere">„{subject}“</b> wird mit den Zahlen des Versands endgültig
+      gelöscht, eine Ausgabe auch aus dem Archiv. Was verschickt ist, bleibt in den Postfächern.
     </p>
   );
 }

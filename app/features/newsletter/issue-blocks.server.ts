@@ -5,7 +5,7 @@ import { itemPath, lineTypeOf } from "#app/features/catalog/kinds.ts";
 import { hasPicture } from "#app/features/pictures/picture-storage.server.ts";
 import { sitePatternOf, UNKNOWN_PATTERN } from "#app/http/site-patterns.server.ts";
 import { berlinDay, formatDay, formatPrice, formatTime } from "#app/ui/format/format.ts";
-import { pictureNameIn } from "#app/ui/parts/picture-files.ts";
+import { PICTURE_FILE, pictureNameIn } from "#app/ui/parts/picture-files.ts";
 import { db } from "#db/client.server.ts";
 import { type CatalogItem, catalogItems } from "#db/schema.ts";
 
@@ -34,11 +34,20 @@ export function fillBlocks(body: string, now: Date): Filled {
   const text = body.replace(BLOCK, (block, name: string, words: string) => {
     blocks += 1;
     const filled = blocks > MOST_BLOCKS ? "" : fill(name.toLowerCase(), words.trim(), now);
-    if (filled === "") problems.push(`${block.trim()} findet nichts und bleibt weg.`);
+    if (filled === "") problems.push(nothingFor(block.trim(), name.toLowerCase()));
     return filled;
   });
-  return { text, problems };
+  const unknown = text.match(/\[\[[^\]\n]*\]\]/g) ?? [];
+  return { text, problems: [...problems, ...unknown.map(staysAsItIs)] };
 }
+
+function nothingFor(block: string, name: string): string {
+  const why = name === "angebot" ? ": So heißt keines, oder mehrere beginnen so." : ".";
+  return `${block} findet nichts und bleibt weg${why}`;
+}
+
+const staysAsItIs = (block: string) =>
+  `${block} bleibt so stehen. Es gibt [[termine 5]] und [[angebot Titel]], jedes allein in einer Zeile.`;
 
 function fill(name: string, words: string, now: Date): string {
   if (name === "angebot") return offerOf(words);
@@ -83,7 +92,22 @@ function priceOf(item: CatalogItem): string {
   return item.price === 0 ? ": kostenlos" : `: ${formatPrice(item.price)}`;
 }
 
+/** The offer with this id or title, or the only one whose title begins so. */
 function findOffer(words: string): CatalogItem | undefined {
+  const named = findNamed(words);
+  if (named || words === "") return named;
+  const { title } = catalogItems;
+  const begins = sql`substr(lower(${title}), 1, length(${words})) = lower(${words})`;
+  const [first, second] = db
+    .select()
+    .from(catalogItems)
+    .where(and(begins, isOffered))
+    .limit(2)
+    .all();
+  return second ? undefined : first;
+}
+
+function findNamed(words: string): CatalogItem | undefined {
   const { id, title } = catalogItems;
   const isNamed = or(eq(id, words), sql`lower(${title}) = lower(${words})`);
   return db
@@ -113,6 +137,9 @@ export function deadLinksIn(markdown: string): string[] {
     ...(mark && words.trim() === ""
       ? [`Dem Bild ${target} fehlt die Beschreibung in den eckigen Klammern.`]
       : []),
+    ...(mark && !target.startsWith("/uploads/")
+      ? [`Das Bild ${target} wird nicht gezeigt: In E-Mails stehen nur Bilder dieser Website.`]
+      : []),
     ...(leadsNowhere(target) ? [`${target} gibt es auf dieser Website nicht.`] : []),
   ]);
   return [...new Set(problems)];
@@ -126,5 +153,15 @@ function leadsNowhere(target: string): boolean {
   const [path = ""] = target.split(/[?#]/);
   if (sitePatternOf(path) === UNKNOWN_PATTERN) return true;
   const id = /^\/(?:events|courses|products)\/([^/]+)$/.exec(path)?.[1];
-  return id !== undefined && !findOffer(id);
+  return id !== undefined && !findNamed(id);
+}
+
+const OWN_PICTURE =
+  /(!\[[^\]\n]*\]\(\s*<?)(?:https?:\/\/[^\s/)>]+)?\/uploads\/([\da-f]{32})(\/[\w.-]+)?/g;
+
+/** Shortens the addresses of own pictures, which browsers copy in full, and completes those without the name of a file. */
+export function withOwnPictures(body: string): string {
+  return body.replace(OWN_PICTURE, (found, mark: string, picture: string, file?: string) =>
+    hasPicture(picture) ? `${mark}/uploads/${picture}${file ?? `/${PICTURE_FILE}`}` : found,
+  );
 }

@@ -31,7 +31,11 @@ import {
   countRecipients,
   countUnproven,
 } from "#app/features/newsletter/issue-audience.server.ts";
-import { deadLinksIn, fillBlocks } from "#app/features/newsletter/issue-blocks.server.ts";
+import {
+  deadLinksIn,
+  fillBlocks,
+  withOwnPictures,
+} from "#app/features/newsletter/issue-blocks.server.ts";
 import { issueContent, renderIssue } from "#app/features/newsletter/issue-email.server.ts";
 import {
   type Edit,
@@ -135,7 +139,7 @@ export const textFields = {
   newId: postedShortId,
   subject: requiredLine("Bitte geben Sie einen Betreff an.", 150),
   preview: optionalLine(150),
-  body: optionalText(LONGEST_BODY),
+  body: optionalText(LONGEST_BODY).transform((text) => text && withOwnPictures(text)),
 };
 
 type IssueValues = Pick<

@@ -31,9 +31,12 @@ export function issueDeletionPath(id: string): string {
   return `${adminIssuePath(id)}/delete`;
 }
 
-/** The issue as an e-mail: `look` is how a mail program shows it. */
-export function issueDocumentPath(id: string, look: "light" | "dark" | "text"): string {
-  return `${adminIssuePath(id)}/vorschau.html?ansicht=${look}`;
+/** The ways in which mail programs show an e-mail. */
+export type Look = "light" | "dark" | "text";
+
+/** The issue as an e-mail. `version` makes browsers load a frame again after each change. */
+export function issueDocumentPath(id: string, look: Look, version: number): string {
+  return `${adminIssuePath(id)}/vorschau.html?ansicht=${look}&fassung=${version}`;
 }
 
 /** The link of a subscription that ends it. The token signs the path without it. */
@@ -134,6 +137,14 @@ export const issueLabels = {
 };
 
 export type IssueFieldValues = Record<keyof typeof issueLabels, string>;
+
+/** The labels of the fields that add a picture to the text. They are not part of an issue. */
+export const pictureLabels = {
+  image: "Bild anfügen",
+  imageAlt: "Bildbeschreibung",
+};
+
+export type PictureFieldValues = Record<keyof typeof pictureLabels, string>;
 
 const changed: NewToast = {
   kind: "info",

@@ -1,6 +1,7 @@
 import {
   issueStateLabels,
   issueStateLooks,
+  type PictureFieldValues,
   type StepFieldValues,
   stepLabels,
   stepWords,
@@ -73,7 +74,7 @@ interface StepFormProps extends ReturnType<typeof loadStepForm> {
 export function StepForm({ answer, ...loaded }: StepFormProps) {
   const { record } = loaded;
   return (
-    <EditForm<StepFieldValues>
+    <EditForm<StepFieldValues & PictureFieldValues>
       {...loaded}
       id="schritt"
       answer={answer}

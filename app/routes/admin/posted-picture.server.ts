@@ -58,6 +58,35 @@ export const uploadedPicture: ReadFormOptions = {
   },
 };
 
+/**
+ * Receives a picture for the Markdown in `body`: a file in `image` with its description in `imageAlt`. It stands where
+ * '[[bild]]' was, or at the end.
+ */
+export const pictureInText: ReadFormOptions = {
+  files,
+  maxBytes: LONG_FORM_BYTES,
+  receive: async ({ file, text }) => {
+    const image = file("image");
+    if (!image) return {};
+    const received = await receive({ file: image, address: "" });
+    if (!received.values) return received;
+    const alt = text("imageAlt")
+      .replace(/[[\]\s]+/g, " ")
+      .trim();
+    const picture = `![${alt}](${received.values.imageUrl})`;
+    const body = text("body");
+    const isPlaced = body.includes(PLACE);
+    return {
+      values: {
+        imageAlt: "",
+        body: isPlaced ? body.replace(PLACE, () => picture) : `${body.trimEnd()}\n\n${picture}\n`,
+      },
+    };
+  },
+};
+
+const PLACE = "[[bild]]";
+
 const GONE = "Dieses Bild gibt es nicht mehr. Bitte geben Sie ein anderes an.";
 
 /**

@@ -34,8 +34,8 @@ import { clicksOf } from "#app/features/newsletter/issue-clicks.server.ts";
 import { minutesLeft } from "#app/features/newsletter/issue-sending.server.ts";
 import { editOf } from "#app/features/records/records.server.ts";
 import { logAndFail, readForm } from "#app/http/form.server.ts";
-import { LONG_FORM_BYTES } from "#app/http/form-body.server.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
+import { pictureInText } from "#app/routes/admin/posted-picture.server.ts";
 import { showRecord, showRecordAgain } from "#app/routes/admin/show-record-again.server.ts";
 import { adminProblem } from "#app/ui/admin/admin-problem.tsx";
 import type { EditAnswer } from "#app/ui/admin/edit/edit-form.tsx";
@@ -56,7 +56,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { id: adminId, email } = await requireAdmin(request);
-  const form = await readForm(request, issueSchema, { maxBytes: LONG_FORM_BYTES });
+  const form = await readForm(request, issueSchema, pictureInText);
   if (!form.ok) return form.reply;
   const { value } = form;
   const edit = editOf(adminId, params.issueId, value);
@@ -110,7 +110,9 @@ export default function EditIssue() {
         />
       )}
       {!progress && <UnprovenSubscribers count={unproven} />}
-      {record && <IssuePreview id={record.id} problems={progress ? [] : problems} />}
+      {record && (
+        <IssuePreview id={record.id} version={record.version} problems={progress ? [] : problems} />
+      )}
     </EditPage>
   );
 }

@@ -20,8 +20,8 @@ import {
 import { StepForm, StepStateBadge } from "#app/features/newsletter/welcome-admin.tsx";
 import { editOf } from "#app/features/records/records.server.ts";
 import { logAndFail, readForm } from "#app/http/form.server.ts";
-import { LONG_FORM_BYTES } from "#app/http/form-body.server.ts";
 import { seeOther } from "#app/http/see-other.server.ts";
+import { pictureInText } from "#app/routes/admin/posted-picture.server.ts";
 import { showRecord, showRecordAgain } from "#app/routes/admin/show-record-again.server.ts";
 import { adminProblem } from "#app/ui/admin/admin-problem.tsx";
 import type { EditAnswer } from "#app/ui/admin/edit/edit-form.tsx";
@@ -37,7 +37,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { id: adminId, email } = await requireAdmin(request);
-  const form = await readForm(request, stepSchema, { maxBytes: LONG_FORM_BYTES });
+  const form = await readForm(request, stepSchema, pictureInText);
   if (!form.ok) return form.reply;
   const { value } = form;
   const edit = editOf(adminId, params.issueId, value);
@@ -92,7 +92,7 @@ export default function WelcomeStep() {
         isMissing={isMissing}
         answer={answer}
       />
-      {record && <IssuePreview id={record.id} problems={problems} />}
+      {record && <IssuePreview id={record.id} version={record.version} problems={problems} />}
     </EditPage>
   );
 }
