@@ -16,6 +16,7 @@ import {
   confirmPassword,
   isPasswordUnchanged,
 } from "#app/features/accounts/change-password.server.ts";
+import { leavePerson } from "#app/features/accounts/moved-account.server.ts";
 import { hasProvenAddress, proveAddress } from "#app/features/accounts/proven-address.server.ts";
 import type { Client } from "#app/features/accounts/sign-in/sign-in-limits.server.ts";
 import { isAddressToken } from "#app/features/email/email-links.server.ts";
@@ -150,11 +151,13 @@ export async function confirmEmailChange(
     const isOpen = consumeLink(transaction, link, now);
     if (!user || !email || !isOpen) return { ok: false, reason: "outdated" };
     if (isTaken(transaction, email)) return { ok: false, reason: "taken" };
+    const isUnproven = user.emailVerifiedAt === null;
     const changes = { email, emailVerifiedAt: null };
     transaction.update(users).set(changes).where(eq(users.id, userId)).run();
+    endAccountLinks(transaction, userId);
+    if (isUnproven) leavePerson(transaction, user);
     if (viewer?.id === userId) proveAddress(transaction, { userId, email }, now);
     changeProfileEmail(transaction, userId, { from: user.email, to: email });
-    endAccountLinks(transaction, userId);
     const key = `email-changed:${link.id}`;
     const newEmail = { ...emailChangedEmail(now), key, recipient: user.email, userId };
     enqueueEmail(transaction, newEmail, now);

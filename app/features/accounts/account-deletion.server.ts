@@ -1,19 +1,13 @@
-import { and, desc, eq, isNull } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { isLastAdmin } from "#app/features/accounts/accounts.server.ts";
 import { confirmPassword } from "#app/features/accounts/change-password.server.ts";
+import { keepPerson } from "#app/features/accounts/moved-account.server.ts";
 import type { Client } from "#app/features/accounts/sign-in/sign-in-limits.server.ts";
 import type { Noun } from "#app/features/noun.ts";
 import { eraseBelongings, findDataSubject } from "#app/features/privacy/personal-data.server.ts";
 import type { Limited } from "#app/http/rate-limit.server.ts";
-import { db, inTransaction, type Queryable } from "#db/client.server.ts";
-import {
-  membershipChanges,
-  movedMemberships,
-  movedPeople,
-  type Order,
-  orders,
-  users,
-} from "#db/schema.ts";
+import { db, inTransaction } from "#db/client.server.ts";
+import { type Order, orders, users } from "#db/schema.ts";
 
 type Deletion =
   | { ok: true }
@@ -38,43 +32,11 @@ export async function deleteAccount(
     const user = transaction.select({ id: users.id }).from(users).where(isUnchanged).get();
     if (!user) return { ok: false, reason: "wrong" };
     if (isLastAdmin(userId, transaction)) return { ok: false, reason: "last-admin" };
-    const putBack = takeMoved(transaction, userId);
+    const putBack = keepPerson(transaction, userId);
     eraseBelongings(nouns, transaction, findDataSubject(userId, transaction));
     putBack();
     return { ok: true };
   });
-}
-
-/**
- * Anyone can sign up with the address of an account that a move has made, and must not delete what belongs to the person
- * behind that address. Returns what makes the account as the move has left it, once the stranger's data are erased.
- */
-function takeMoved(transaction: Queryable, userId: string): () => void {
-  const isStrangers = and(
-    eq(users.id, userId),
-    isNull(users.emailVerifiedAt),
-    eq(movedPeople.isNew, true),
-  );
-  const found = transaction
-    .select({ user: users, person: movedPeople })
-    .from(users)
-    .innerJoin(movedPeople, eq(movedPeople.userId, users.id))
-    .where(isStrangers)
-    .get();
-  if (!found) return () => {};
-  const isTheirs = eq(movedMemberships.userId, userId);
-  const memberships = transaction.select().from(movedMemberships).where(isTheirs).all();
-  const isAboutThem = eq(membershipChanges.userId, userId);
-  const changes = transaction.select().from(membershipChanges).where(isAboutThem).all();
-  return () => {
-    transaction
-      .insert(users)
-      .values({ ...found.user, passwordHash: "" })
-      .run();
-    transaction.insert(movedPeople).values(found.person).run();
-    for (const row of memberships) transaction.insert(movedMemberships).values(row).run();
-    for (const row of changes) transaction.insert(membershipChanges).values(row).run();
-  };
 }
 
 /** The account's orders that are neither completed nor cancelled, newest first. */

@@ -20,9 +20,11 @@ import { readMovedDay } from "#app/features/moving-in/moved-days.ts";
 import { berlinDay, formatDay, inQuotes } from "#app/ui/format/format.ts";
 import type { Queryable } from "#db/client.server.ts";
 import {
+  accountNotes,
   type CatalogItem,
   contactMessages,
   declarations,
+  membershipChanges,
   movedMemberships,
   movedPeople,
   moves,
@@ -124,7 +126,7 @@ function judge(queryable: Queryable, row: JudgedRow, context: MoveContext): Judg
   const changes = [
     ...membershipChange(queryable, account.id, wanted),
     ...profileChange(queryable, account, cells),
-    ...recordChange(queryable, account.id, cells),
+    ...numberOrNoteChange(queryable, account.id, cells),
   ];
   if (changes.length === 0) return { verdict: "known", reason: remark };
   return { verdict: "different", reason: [...changes, ...(remark ? [remark] : [])].join(" ") };
@@ -203,7 +205,7 @@ function recordIn({ number = "", note = "" }: MoveCells) {
   return { number: number.slice(0, LONGEST) || null, note: note.slice(0, LONGEST_NOTE) || null };
 }
 
-function recordChange(queryable: Queryable, userId: string, cells: MoveCells): string[] {
+function numberOrNoteChange(queryable: Queryable, userId: string, cells: MoveCells): string[] {
   const { number, note } = recordIn(cells);
   const stored = findRecord(queryable, userId);
   const differs =
@@ -335,23 +337,32 @@ function saveMembership(
   return { membershipId: id };
 }
 
-function undo(transaction: Queryable, _row: JudgedRow, stored: unknown): void {
+function undo(transaction: Queryable, row: JudgedRow, stored: unknown): void {
   const made = stored as Made;
   takeMembershipBack(transaction, made);
-  const { userId, recordBefore } = made;
-  const person = findRecord(transaction, userId);
+  const person = findPerson(transaction, row, made);
   if (!person) return;
+  const { userId } = person;
   const isPerson = eq(movedPeople.userId, userId);
-  const isNobodys = person.isNew && isTakenBack(transaction, person.moveId);
-  if (isNobodys && !isUsed(transaction, userId)) {
+  const isOfUndoneRun = person.isNew && isTakenBack(transaction, person.moveId);
+  if (isOfUndoneRun && !isUsed(transaction, userId)) {
     transaction.delete(users).where(eq(users.id, userId)).run();
     return;
   }
   // An account that a move has made stays known as such, because its address may still be unproven.
   const nothing = person.isNew ? { number: null, note: null } : undefined;
-  const kept = isNobodys ? nothing : (recordBefore ?? nothing);
+  const kept = isOfUndoneRun ? nothing : (made.recordBefore ?? nothing);
   if (kept) transaction.update(movedPeople).set(kept).where(isPerson).run();
   else transaction.delete(movedPeople).where(isPerson).run();
+}
+
+/** A stranger who gave the address up has left the person behind in another account of that address. */
+function findPerson(queryable: Queryable, { key, moveId }: JudgedRow, { userId }: Made) {
+  const person = findRecord(queryable, userId);
+  if (person) return person;
+  const account = queryable.select().from(users).where(eq(users.email, key)).get();
+  const left = account && findRecord(queryable, account.id);
+  return left?.moveId === moveId ? left : undefined;
 }
 
 /** Runs are undone in any order, so an account may outlive the run that has made it until the last one is undone. */
@@ -379,7 +390,7 @@ function takeMembershipBack(
     .run();
 }
 
-/** Whether the person has set a password, ordered, written or declared something since. */
+/** Whether the person has set a password, ordered, written or declared something, or an admin has worked on the account. */
 function isUsed(queryable: Queryable, userId: string): boolean {
   const isUnused = and(
     eq(users.id, userId),
@@ -400,6 +411,16 @@ function isUsed(queryable: Queryable, userId: string): boolean {
       .select({ id: declarations.id })
       .from(declarations)
       .where(eq(declarations.email, email))
+      .get(),
+    queryable
+      .select({ id: membershipChanges.id })
+      .from(membershipChanges)
+      .where(eq(membershipChanges.userId, userId))
+      .get(),
+    queryable
+      .select({ id: accountNotes.id })
+      .from(accountNotes)
+      .where(eq(accountNotes.userId, userId))
       .get(),
     queryable
       .select({ id: movedMemberships.id })
