@@ -177,7 +177,7 @@ describe("files that come again and again", () => {
             .match(/^\s*\S+@[^;]+/gm)
             ?.map((each) => each.trim()),
         );
-        if (twins.size === content.split("\n").length - 1) {
+        if (kind === "subscribers" || twins.size === content.split("\n").length - 1) {
           expect([content, isNew, different]).toEqual([content, 0, 0]);
         }
       };
@@ -268,9 +268,9 @@ describe("files that come again and again", () => {
         .all()
         .map(({ id }) => id);
       expect(new Set(left)).toEqual(deeds.used);
-      expect(
-        db.select().from(movedMemberships).where(inArray(movedMemberships.userId, left)).all(),
-      ).toEqual([]);
+      // Memberships stay only with accounts that somebody has used.
+      const kept = db.select().from(movedMemberships).all();
+      expect([...deeds.used]).toEqual(expect.arrayContaining(kept.map(({ userId }) => userId)));
     },
   );
 });

@@ -1,5 +1,5 @@
-import { eq, inArray } from "drizzle-orm";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { eq, inArray, sql } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { hasRunningMembership } from "#app/features/membership/membership.server.ts";
 import { leadOn, storeCounts } from "#app/features/moving-in/old-addresses.server.ts";
 import { carryOnAll } from "#app/features/moving-in/run-move.server.ts";
@@ -11,6 +11,8 @@ import { db, inTransaction, sqlite } from "#db/client.server.ts";
 import {
   askedAddresses,
   type CatalogItem,
+  catalogItems,
+  declarations,
   emails,
   membershipChanges,
   movedMemberships,
@@ -19,6 +21,7 @@ import {
   newsletterSubscriptions,
   oldAddresses,
   oldAddressHits,
+  orderItems,
   profiles,
   unknownPaths,
   users,
@@ -67,7 +70,11 @@ async function check(kind: string, content: string | Uint8Array<ArrayBuffer>): P
   return admin.follow(await admin.press(page, "Weiter"));
 }
 
-async function moveIn(kind: string, content: string, answers: Record<string, string> = {}) {
+async function moveIn(
+  kind: string,
+  content: string | Uint8Array<ArrayBuffer>,
+  answers: Record<string, string> = {},
+) {
   const checked = await check(kind, content);
   return admin.follow(await admin.press(checked, "Übernehmen", answers));
 }
@@ -275,6 +282,117 @@ describe("people", () => {
     expect(counts(forced)).toEqual([0, 0, 1, 0]);
     await admin.press(forced, "Übernehmen");
     expect(hasRunningMembership(customer.id)).toBe(true);
+  });
+
+  describe("who have left here", () => {
+    let customer: Awaited<ReturnType<typeof createCustomer>>;
+    beforeEach(async () => {
+      customer = await createCustomer();
+    });
+    // The export of all people would name them.
+    afterEach(() => {
+      db.delete(users).where(eq(users.id, customer.id)).run();
+    });
+    const orderGold = (values: Parameters<typeof createOrder>[0]) => {
+      const order = createOrder({ userId: customer.id, ...values });
+      return { order, itemId: addOrderItem(order, gold) };
+    };
+    const reasonFor = async () => {
+      const page = await check(
+        "people",
+        `${head}\n${ida.replace("Ida@Beispiel.de ", customer.email)}\n`,
+      );
+      return /Hat die Mitgliedschaft hier beendet, am [^.]*\.[^.]*/.exec(page.text)?.[0];
+    };
+
+    it.each(["pending", "cancelled"] as const)(
+      "do not return by an order that is %s",
+      async (status) => {
+        changeMembershipOf(customer.id, "Gold", { createdAt: new Date("2025-01-01") });
+        changeMembershipOf(customer.id, null, { createdAt: new Date("2026-03-01") });
+        orderGold({ status, createdAt: new Date("2026-04-01") });
+        expect(await reasonFor()).toContain("am 1. März 2026");
+      },
+    );
+
+    it("are told the day on which they withdrew, not that of their order", async () => {
+      const { order } = orderGold({ status: "completed", createdAt: new Date("2026-04-01") });
+      db.update(orderItems)
+        .set({ cancelledQuantity: 1 })
+        .where(eq(orderItems.orderId, order.id))
+        .run();
+      changeMembershipOf(customer.id, "Gold", { createdAt: new Date("2026-04-03") });
+      const receivedAt = new Date("2026-04-09T10:00:00Z");
+      db.insert(declarations)
+        .values({
+          kind: "withdrawal",
+          token: order.id,
+          sha256: "0".repeat(64),
+          name: "Ida",
+          contract: order.number,
+          email: customer.email,
+          orderId: order.id,
+          receivedAt,
+          handledAt: receivedAt,
+          outcome: "accepted",
+        })
+        .run();
+      expect(await reasonFor()).toContain("am 9. April 2026");
+    });
+  });
+
+  it("keep their membership if its plan was renamed since", async () => {
+    const plan = createItem({ title: "Bronze", category: "membership", price: 500 });
+    await moveIn("people", `${head}\n${ida.replace("Gold", "Bronze")}\n`);
+    db.update(catalogItems).set({ title: "Kupfer" }).where(eq(catalogItems.id, plan.id)).run();
+    const file = `${head}\n${ida.replace("Gold", "Kupfer")}\n`;
+    expect(counts(await check("people", file))).toEqual([0, 1, 0, 0]);
+  });
+
+  it("whose row has no first day keep that of their membership, and no end before it", async () => {
+    const [past, future] = ["2025-02-01", "2999-02-01"];
+    const rowOf = (since: string, until: string) =>
+      `ida@beispiel.de;Ida;;;Gold;${since};${until};;`;
+    await moveIn("people", `${head}\n${rowOf(past, "")}\n`);
+    await moveIn("people", `${head}\n${rowOf("", "2025-06-30")}\n`);
+    const { id: userId = "" } = accountOf("ida@beispiel.de") ?? {};
+    const isIdas = eq(movedMemberships.userId, userId);
+    const stored = () => db.select().from(movedMemberships).where(isIdas).all();
+    expect(stored()).toMatchObject([{ firstDay: past, lastDay: "2025-06-30" }]);
+    db.update(movedMemberships).set({ firstDay: future, lastDay: null }).where(isIdas).run();
+    const page = await moveIn("people", `${head}\n${rowOf("", "2998-12-31")}\n`);
+    expect(counts(page)).toEqual([0, 0, 0, 1]);
+    expect(page.text).toContain("endet, bevor sie beginnt");
+  });
+
+  it("who have used their account since keep the membership when it is undone", async () => {
+    const page = await moveIn("people", `${head}\n${ida}\nole@beispiel.de;Ole;;;Gold;;;;\n`);
+    const { id = "" } = accountOf("ida@beispiel.de") ?? {};
+    const own = { passwordHash: "its own", emailVerifiedAt: new Date() };
+    db.update(users).set(own).where(eq(users.id, id)).run();
+    await admin.press(page, "Umzug zurücknehmen");
+    expect(accountOf("ole@beispiel.de")).toBeUndefined();
+    expect(hasRunningMembership(id)).toBe(true);
+    expect(
+      counts(await check("people", `${head}\n${ida.replace("17;Kennt Anna", ";")}\n`)),
+    ).toEqual([0, 1, 0, 0]);
+  });
+
+  it("get their names and addresses back when it is undone, as far as nobody has changed them", async () => {
+    await moveIn("people", `${head}\n${ida}\n`);
+    const page = await moveIn(
+      "people",
+      `${head}\n${ida.replace("Ida;Kühn;Plön", "Ada;Groß;Kiel")}\n`,
+    );
+    const { id = "" } = accountOf("ida@beispiel.de") ?? {};
+    const isIda = eq(profiles.id, id);
+    db.update(profiles).set({ city: "Eutin" }).where(isIda).run();
+    await admin.press(page, "Umzug zurücknehmen");
+    expect(db.select().from(profiles).where(isIda).get()).toMatchObject({
+      firstName: "Ida",
+      lastName: "Kühn",
+      city: "Eutin",
+    });
   });
 
   it("get the plan that the owner names for one of the file", async () => {
@@ -606,6 +724,18 @@ describe("a file", () => {
     expect(load).toHaveBeenCalledOnce();
     expect(await db.$count(oldAddresses)).toBe(450);
     expect(db.select().from(moves).get()?.state).toBe("applied");
+  });
+
+  it("goes on although another fails", async () => {
+    for (const path of ["/alt", "/neu-alt"]) await check("addresses", `from;to\n${path};/events\n`);
+    const [broken] = db.select().from(moves).orderBy(sql`rowid`).all();
+    const isBroken = eq(moveRows.moveId, broken?.id ?? "");
+    db.update(moveRows).set({ cells: "{" }).where(isBroken).run();
+    db.update(moves).set({ state: "applying", appliedAt: new Date() }).run();
+    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+    await carryOnAll(new Date());
+    expect(logged.mock.calls.join()).toContain(`run ${broken?.id}`);
+    expect(db.select().from(oldAddresses).all()).toMatchObject([{ from: "/neu-alt" }]);
   });
 
   it("goes on once a full disk has room again", async () => {

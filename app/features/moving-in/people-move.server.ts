@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { asciiAddress, isAddress } from "#app/environment/mailbox.ts";
 import { listPlanItems } from "#app/features/catalog/plan.server.ts";
 import { planTermsOf } from "#app/features/catalog/plan.ts";
@@ -6,7 +6,7 @@ import {
   findMembershipOrders,
   listMembershipEntries,
 } from "#app/features/membership/membership.server.ts";
-import { periodsOf } from "#app/features/membership/membership.ts";
+import { isSamePlan, periodsOf } from "#app/features/membership/membership.ts";
 import type { MembershipEntry } from "#app/features/membership/membership-entries.ts";
 import {
   type JudgedRow,
@@ -91,10 +91,12 @@ function planFor(queryable: Queryable, name: string, { choices }: MoveContext) {
 /** The sentence that refuses the row, or what it asks for. */
 function readWanted(
   queryable: Queryable,
-  { plan: name = "", since = "", until = "" }: MoveCells,
+  { key, cells: { plan: name = "", since = "", until = "" } }: JudgedRow,
   context: MoveContext,
 ): string | Wanted {
-  const firstDay = since === "" ? berlinDay(context.uploadedAt) : readMovedDay(since);
+  const plan = name === "" ? null : planFor(queryable, name, context);
+  const begunOn = since === "" && plan ? firstDayOf(queryable, key, plan) : undefined;
+  const firstDay = since === "" ? (begunOn ?? berlinDay(context.uploadedAt)) : readMovedDay(since);
   if (firstDay === null) return `Diesen Tag gibt es nicht: ${inQuotes(since)}.`;
   const lastDay = UNLIMITED.test(until.trim()) ? null : readMovedDay(until);
   if (lastDay === null && !UNLIMITED.test(until.trim())) {
@@ -104,9 +106,13 @@ function readWanted(
     return "Zu diesen Tagen fehlt der Plan.";
   if (lastDay !== null && lastDay < firstDay) return "Die Mitgliedschaft endet, bevor sie beginnt.";
   const days = { firstDay, hasFirstDay: since !== "", lastDay };
-  if (name === "") return { plan: null, unknownPlan: null, ...days };
-  const plan = planFor(queryable, name, context);
   return { plan: plan ?? null, unknownPlan: plan === undefined ? name : null, ...days };
+}
+
+/** The day on which the moved membership begins whose end a row without a first day may change. */
+function firstDayOf(queryable: Queryable, email: string, plan: CatalogItem): string | undefined {
+  const account = queryable.select().from(users).where(eq(users.email, email)).get();
+  return account && findMoved(queryable, account.id, { plan })?.firstDay;
 }
 
 function judge(queryable: Queryable, row: JudgedRow, context: MoveContext): Judgement {
@@ -114,14 +120,14 @@ function judge(queryable: Queryable, row: JudgedRow, context: MoveContext): Judg
   if (twin && namesIn(twin.cells).join() !== namesIn(cells).join()) {
     return unusable(`Diese Adresse hat schon Zeile ${twin.line}.`);
   }
-  const wanted = readWanted(queryable, cells, context);
+  const wanted = readWanted(queryable, row, context);
   if (typeof wanted === "string") return unusable(wanted);
   const remark = remarkOn(wanted);
   const account = queryable.select().from(users).where(eq(users.email, key)).get();
   if (!account) return { verdict: "new", reason: remark };
   if (account.role === "admin")
     return { verdict: "known", reason: "Konto der Verwaltung: bleibt, wie es ist." };
-  const left = isForced ? null : dayOfLeaving(account.id);
+  const left = isForced ? null : dayOfLeaving(queryable, account.id);
   if (left) return unusable(`${LEFT_HERE} ${formatDay(left).long}.`);
   const changes = [
     ...membershipChange(queryable, account.id, wanted),
@@ -141,56 +147,91 @@ function remarkOn({ plan, unknownPlan, hasFirstDay, firstDay }: Wanted): string 
 }
 
 /** The day on which the person terminated or withdrew here; null if that never happened, or if a membership came after it. */
-function dayOfLeaving(userId: string): string | null {
+function dayOfLeaving(queryable: Queryable, userId: string): string | null {
   const entries = listMembershipEntries(userId);
-  const hasLeft = (entry: MembershipEntry) =>
-    entry.kind === "ended" || (entry.kind === "ordered" && entry.status === "withdrawn");
-  const last = entries.findLast(hasLeft);
-  const isBack = last && entries.some((entry) => entry.at > last.at && !hasLeft(entry));
-  return last && !isBack ? berlinDay(last.at) : null;
+  const left = entries
+    .flatMap((entry) => momentOfLeaving(queryable, entry) ?? [])
+    .reduce<Date | null>((last, each) => (last && last > each ? last : each), null);
+  const isBack = left && entries.some((entry) => entry.at > left && bringsMembership(entry));
+  return left && !isBack ? berlinDay(left) : null;
+}
+
+const bringsMembership = (entry: MembershipEntry) =>
+  entry.kind === "granted" ||
+  entry.kind === "moved" ||
+  (entry.kind === "ordered" && entry.status === "completed");
+
+function momentOfLeaving(queryable: Queryable, entry: MembershipEntry): Date | null {
+  if (entry.kind === "ended") return entry.at;
+  if (entry.kind !== "ordered" || entry.status !== "withdrawn") return null;
+  const isOfOrder = eq(declarations.orderId, entry.orderId);
+  const isAccepted = and(eq(declarations.kind, "withdrawal"), eq(declarations.outcome, "accepted"));
+  const withdrawal = queryable
+    .select({ at: declarations.receivedAt })
+    .from(declarations)
+    .where(and(isOfOrder, isAccepted))
+    .orderBy(desc(declarations.receivedAt))
+    .get();
+  return withdrawal?.at ?? entry.at;
 }
 
 function membershipChange(queryable: Queryable, userId: string, wanted: Wanted): string[] {
-  const { plan, lastDay } = wanted;
+  const { plan, firstDay, lastDay } = wanted;
   if (!plan) return [];
-  const moved = findMoved(queryable, userId, wanted);
+  const moved = findMoved(queryable, userId, { plan, firstDay });
   if (moved) {
     if (moved.lastDay === lastDay) return [];
     return [`Endet bisher ${moved.lastDay ? `am ${formatDay(moved.lastDay).long}` : "nie"}.`];
   }
   const has = periodsOf(findMembershipOrders(userId).purchases).some(
     (period) =>
-      period.plan.name === planName(plan.title) &&
+      isSamePlan(period.plan, { itemId: plan.id, name: nameOf(plan) }) &&
       period.lastDay === lastDay &&
       (!wanted.hasFirstDay || period.firstDay === wanted.firstDay),
   );
   return has ? [] : ["Die Mitgliedschaft kommt dazu."];
 }
 
-/** The membership that an earlier move, or an earlier row, has brought for these days. */
-function findMoved(queryable: Queryable, userId: string, { plan, firstDay, hasFirstDay }: Wanted) {
-  const isOfDays = hasFirstDay ? eq(movedMemberships.firstDay, firstDay) : undefined;
-  const isOfPlan = eq(movedMemberships.plan, planName(plan?.title ?? ""));
+/** The membership that an earlier move, or an earlier row, has brought, the first if no first day is given. */
+function findMoved(
+  queryable: Queryable,
+  userId: string,
+  { plan, firstDay }: { plan: CatalogItem; firstDay?: string },
+) {
+  const isOfName = and(isNull(movedMemberships.planId), eq(movedMemberships.plan, nameOf(plan)));
   return queryable
     .select()
     .from(movedMemberships)
-    .where(and(eq(movedMemberships.userId, userId), isOfPlan, isOfDays))
+    .where(
+      and(
+        eq(movedMemberships.userId, userId),
+        or(eq(movedMemberships.planId, plan.id), isOfName),
+        firstDay === undefined ? undefined : eq(movedMemberships.firstDay, firstDay),
+      ),
+    )
     .orderBy(asc(movedMemberships.firstDay))
     .get();
 }
 
+const nameOf = ({ title }: CatalogItem) => planName(title);
+
+/** Columns of a profile by their names. */
+type Columns = Record<string, string | null>;
+type UnusedAccount = Pick<typeof users.$inferSelect, "id" | "passwordHash">;
+
+function profileChange(queryable: Queryable, account: UnusedAccount, cells: MoveCells): string[] {
+  const changed = Object.keys(changedColumns(queryable, account, cells));
+  return changed.length > 0 ? ["Name oder Anschrift ändern sich."] : [];
+}
+
 /** Only an account that a move has made, and that nobody has used, takes names and addresses from a file. */
-function profileChange(
-  queryable: Queryable,
-  account: { id: string; passwordHash: string },
-  cells: MoveCells,
-): string[] {
-  if (account.passwordHash !== "" || !isMade(queryable, account.id)) return [];
+function changedColumns(queryable: Queryable, account: UnusedAccount, cells: MoveCells): Columns {
+  if (account.passwordHash !== "" || !isMade(queryable, account.id)) return {};
   const stored = queryable.select().from(profiles).where(eq(profiles.id, account.id)).get();
-  const differs = Object.entries(profileIn(cells)).some(
+  const changed = Object.entries(profileIn(cells)).filter(
     ([name, value]) => value !== null && stored?.[name as keyof typeof stored] !== value,
   );
-  return differs ? ["Name oder Anschrift ändern sich."] : [];
+  return Object.fromEntries(changed);
 }
 
 function isMade(queryable: Queryable, userId: string): boolean {
@@ -236,6 +277,10 @@ interface Made {
   userId: string;
   /** Whether the row has made the account. */
   isNew: boolean;
+  /** Whether nobody had used the account before. */
+  isUnused?: boolean;
+  /** The columns of the profile that the row has changed. */
+  profile?: { before: Columns; given: Columns };
   /** The number and note that an earlier move had brought; missing if none had. */
   recordBefore?: { number: string | null; note: string | null };
   membershipId?: string;
@@ -246,39 +291,66 @@ interface Made {
 }
 
 function apply(transaction: Queryable, row: JudgedRow, context: MoveContext): Made | null {
-  const wanted = readWanted(transaction, row.cells, context);
+  const wanted = readWanted(transaction, row, context);
   if (typeof wanted === "string") return null;
   const made = saveAccount(transaction, row, context);
-  if (!wanted.plan || membershipChange(transaction, made.userId, wanted).length === 0) return made;
-  return { ...made, ...saveMembership(transaction, made.userId, { row, wanted, context }) };
+  const { plan, firstDay, lastDay } = wanted;
+  if (!plan || membershipChange(transaction, made.userId, wanted).length === 0) return made;
+  const period = { plan, firstDay, lastDay };
+  return { ...made, ...saveMembership(transaction, made.userId, { row, period, context }) };
 }
 
 function saveAccount(transaction: Queryable, row: JudgedRow, { now }: MoveContext): Made {
   const { key, cells, moveId } = row;
   const known = transaction.select().from(users).where(eq(users.email, key)).get();
+  const isUnused = known === undefined || !isUsed(transaction, known.id);
+  const profile = known && saveProfile(transaction, known, cells);
   const userId = known?.id ?? createAccount(transaction, row, now);
-  if (known && profileChange(transaction, known, cells).length > 0) {
-    const filled = Object.entries(profileIn(cells)).filter(([, value]) => value !== null);
-    transaction
-      .update(profiles)
-      .set(Object.fromEntries(filled))
-      .where(eq(profiles.id, userId))
-      .run();
-  }
+  const isNew = known === undefined;
+  const made: Made = { userId, isNew, isUnused, ...(profile && { profile }) };
   const record = recordIn(cells);
   const before = findRecord(transaction, userId);
-  const isNew = known === undefined;
   if (!before) {
     transaction
       .insert(movedPeople)
       .values({ userId, moveId, ...record, isNew, createdAt: now })
       .run();
-    return { userId, isNew };
+    return made;
   }
   const { number, note } = before;
   const changed = { number: record.number ?? number, note: record.note ?? note };
   transaction.update(movedPeople).set(changed).where(eq(movedPeople.userId, userId)).run();
-  return { userId, isNew, recordBefore: { number, note } };
+  return { ...made, recordBefore: { number, note } };
+}
+
+/** Fills the columns that the file has. Returns what they were. */
+function saveProfile(
+  transaction: Queryable,
+  account: UnusedAccount,
+  cells: MoveCells,
+): Made["profile"] {
+  const given = changedColumns(transaction, account, cells);
+  if (Object.keys(given).length === 0) return undefined;
+  const isTheirs = eq(profiles.id, account.id);
+  const stored = transaction.select().from(profiles).where(isTheirs).get();
+  if (!stored) return undefined;
+  transaction.update(profiles).set(given).where(isTheirs).run();
+  const before = Object.keys(given).map((name) => [name, stored[name as keyof typeof stored]]);
+  return { before: Object.fromEntries(before), given };
+}
+
+/** Brings back the columns that nobody has changed since, unless somebody has set a password. */
+function takeProfileBack(transaction: Queryable, userId: string, { profile }: Made): void {
+  const isUnused = and(eq(users.id, userId), eq(users.passwordHash, ""));
+  const account = transaction.select({ id: users.id }).from(users).where(isUnused).get();
+  const isTheirs = eq(profiles.id, userId);
+  const stored = transaction.select().from(profiles).where(isTheirs).get();
+  if (!profile || !account || !stored) return;
+  const unchanged = Object.entries(profile.before).filter(
+    ([name]) => stored[name as keyof typeof stored] === profile.given[name],
+  );
+  if (unchanged.length === 0) return;
+  transaction.update(profiles).set(Object.fromEntries(unchanged)).where(isTheirs).run();
 }
 
 /** No password matches an empty hash. */
@@ -299,16 +371,17 @@ function createAccount(transaction: Queryable, { key, cells }: JudgedRow, now: D
 
 interface OfRow {
   row: JudgedRow;
+  period: { plan: CatalogItem; firstDay: string; lastDay: string | null };
   context: MoveContext;
 }
 
 function saveMembership(
   transaction: Queryable,
   userId: string,
-  { row, wanted, context }: OfRow & { wanted: Wanted },
+  { row, period, context }: OfRow,
 ): Pick<Made, "membershipId" | "endBefore" | "end"> {
-  const { plan, firstDay, lastDay } = wanted;
-  const before = findMoved(transaction, userId, wanted);
+  const { plan, firstDay, lastDay } = period;
+  const before = findMoved(transaction, userId, period);
   if (before) {
     transaction
       .update(movedMemberships)
@@ -317,14 +390,13 @@ function saveMembership(
       .run();
     return { membershipId: before.id, endBefore: before.lastDay, end: lastDay };
   }
-  if (!plan) return {};
   const { months, isPaid } = planTermsOf(plan);
   const { id } = transaction
     .insert(movedMemberships)
     .values({
       userId,
       moveId: row.moveId,
-      plan: planName(plan.title),
+      plan: nameOf(plan),
       planId: plan.id,
       planMonths: months,
       planIsPaid: isPaid,
@@ -339,13 +411,16 @@ function saveMembership(
 
 function undo(transaction: Queryable, row: JudgedRow, stored: unknown): void {
   const made = stored as Made;
-  takeMembershipBack(transaction, made);
   const person = findPerson(transaction, row, made);
+  const userId = person?.userId ?? made.userId;
+  const isUsedSince = made.isUnused === true && isUsed(transaction, userId);
+  takeMembershipBack(transaction, made, isUsedSince);
+  takeProfileBack(transaction, userId, made);
   if (!person) return;
-  const { userId } = person;
   const isPerson = eq(movedPeople.userId, userId);
   const isOfUndoneRun = person.isNew && isTakenBack(transaction, person.moveId);
-  if (isOfUndoneRun && !isUsed(transaction, userId)) {
+  const isLeft = isUsed(transaction, userId) || hasMoved(transaction, userId);
+  if (isOfUndoneRun && !isLeft) {
     transaction.delete(users).where(eq(users.id, userId)).run();
     return;
   }
@@ -371,14 +446,19 @@ function isTakenBack(queryable: Queryable, moveId: string | null): boolean {
   return queryable.select({ id: moves.id }).from(moves).where(isIts).get() !== undefined;
 }
 
-/** Removes it, or brings back its earlier end unless a later file has changed the end again. */
+/**
+ * Removes it unless its owner has used the account since, or brings back its earlier end unless a later file has changed
+ * the end again.
+ */
 function takeMembershipBack(
   transaction: Queryable,
   { membershipId, endBefore, end }: Pick<Made, "membershipId" | "endBefore" | "end">,
+  isUsedSince: boolean,
 ): void {
   if (!membershipId) return;
   const isIts = eq(movedMemberships.id, membershipId);
   if (endBefore === undefined) {
+    if (isUsedSince) return;
     transaction.delete(movedMemberships).where(isIts).run();
     return;
   }
@@ -422,13 +502,15 @@ function isUsed(queryable: Queryable, userId: string): boolean {
       .from(accountNotes)
       .where(eq(accountNotes.userId, userId))
       .get(),
-    queryable
-      .select({ id: movedMemberships.id })
-      .from(movedMemberships)
-      .where(eq(movedMemberships.userId, userId))
-      .get(),
   ];
   return traces.some((trace) => trace !== undefined);
+}
+
+/** Whether another run, or this one to a person who has used the account since, has brought a membership. */
+function hasMoved(queryable: Queryable, userId: string): boolean {
+  const isTheirs = eq(movedMemberships.userId, userId);
+  const { id } = movedMemberships;
+  return queryable.select({ id }).from(movedMemberships).where(isTheirs).get() !== undefined;
 }
 
 export const peopleMove: MoveKind = {

@@ -14,6 +14,7 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
+import { logFailure } from "#app/environment/log-lines.server.ts";
 import { recordChange } from "#app/features/change-log/change-log.server.ts";
 import type {
   JudgedRow,
@@ -103,11 +104,13 @@ function workOn(rows: MoveRow[], work: (row: MoveRow) => void): number {
   return worked;
 }
 
-/** Carries on the runs that a request did not finish. */
+/** Carries on the runs that a request did not finish. A run that fails does not keep the others waiting. */
 export async function carryOnAll(now: Date): Promise<void> {
   const open = db.select({ id: moves.id }).from(moves).where(inArray(moves.state, atWork)).all();
   if (open.length > 0) await untilPatternsAreKnown();
-  for (const { id } of open) await carryOn(id, now);
+  for (const { id } of open) {
+    await carryOn(id, now).catch((error) => logFailure("moves", error, `run ${id}`));
+  }
 }
 
 /** Stores what each row is about, because a row may depend on any other. */
@@ -325,7 +328,6 @@ export async function findMove(moveId: string, now: Date) {
     done,
     isAtWork: atWork.includes(state),
     canBeUndone: judged > 0 && canBeUndone(move, now),
-    hasRows: judged > 0 || state === "columns" || state === "checking",
     columns: move.columns,
   };
 }
