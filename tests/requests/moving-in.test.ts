@@ -611,8 +611,8 @@ describe("subscribers", () => {
     expect(row).toMatchObject({
       status: "subscribed",
       consentVersion: "Umzug: Formular auf alt.example",
-      consentedAt: new Date("2025-01-01T10:00:00Z"),
-      confirmedAt: new Date("2025-01-02T10:00:00Z"),
+      consentedAt: new Date("2025-01-01T10:00:00+01:00"),
+      confirmedAt: new Date("2025-01-02T10:00:00+01:00"),
     });
     expect(counts(await check("subscribers", `${head}\n${proven}\n`))).toEqual([0, 1, 0, 0]);
   });
@@ -647,6 +647,66 @@ describe("subscribers", () => {
     expect(stateOf("eva@beispiel.de")).toBe("unsubscribed");
     await admin.press(page, "Umzug zurücknehmen");
     expect(stateOf("eva@beispiel.de")).toBe("unsubscribed");
+  });
+
+  it("who subscribed again after it have still unsubscribed until they confirm", async () => {
+    const again = { status: "pending", unsubscribedAt: new Date("2026-01-01") } as const;
+    db.insert(newsletterSubscriptions)
+      .values({ email: "ida@beispiel.de", ...again })
+      .run();
+    expect(counts(await moveIn("subscribers", `${head}\n${proven}\n`))).toEqual([0, 1, 0, 0]);
+    expect(stateOf("ida@beispiel.de")).toBe("pending");
+  });
+
+  it.each([proven, "ida@beispiel.de;vielleicht;;;"])(
+    "unsubscribe by any row of their address, whatever the first says: %s",
+    async (first) => {
+      const now = new Date();
+      const consent = { consentedAt: new Date("2024-01-01"), confirmedAt: now };
+      if (first !== proven) {
+        const here = { email: "ida@beispiel.de", status: "subscribed", ...consent } as const;
+        db.insert(newsletterSubscriptions).values(here).run();
+      }
+      const file = `${head}\n${first}\nida@beispiel.de;unsubscribed;;;\n`;
+      await moveIn("subscribers", file);
+      expect(stateOf("ida@beispiel.de")).toBe("unsubscribed");
+      const [isNew, , differs] = counts(await check("subscribers", file));
+      expect([isNew, differs]).toEqual([0, 0]);
+    },
+  );
+
+  it("who waited for their confirmation wait again when it is undone, unless they have confirmed since", async () => {
+    const consent = { consentedAt: new Date("2026-01-01"), consentVersion: "eigene" };
+    const rows = ["ida@beispiel.de", "ole@beispiel.de"];
+    for (const email of rows) {
+      db.insert(newsletterSubscriptions)
+        .values({ email, status: "pending", ...consent })
+        .run();
+    }
+    const file = rows.map((email) => proven.replace("ida@beispiel.de", email)).join("\n");
+    const page = await moveIn("subscribers", `${head}\n${file}\n`);
+    expect(rows.map(stateOf)).toEqual(["subscribed", "subscribed"]);
+    db.update(newsletterSubscriptions)
+      .set({ confirmedAt: new Date() })
+      .where(eq(newsletterSubscriptions.email, "ole@beispiel.de"))
+      .run();
+    await admin.press(page, "Umzug zurücknehmen");
+    expect(rows.map(stateOf)).toEqual(["pending", "subscribed"]);
+    const isIda = eq(newsletterSubscriptions.email, "ida@beispiel.de");
+    const ida = db.select().from(newsletterSubscriptions).where(isIda).get();
+    expect(ida).toMatchObject({ ...consent, confirmedAt: null });
+  });
+
+  it("are exported with the moments of their consent, not with that of the move", async () => {
+    await moveIn("subscribers", `${head}\n${proven}\n`);
+    const exported = await admin.fetch("/admin/newsletter/export.csv");
+    const file = new Uint8Array(await exported.arrayBuffer());
+    const [before] = db.select().from(newsletterSubscriptions).all();
+    db.delete(newsletterSubscriptions).run();
+    await moveIn("subscribers", file);
+    const [after] = db.select().from(newsletterSubscriptions).all();
+    const { consentedAt, confirmedAt, consentVersion } = before ?? {};
+    expect(after).toMatchObject({ consentedAt, confirmedAt, consentVersion });
   });
 
   it("of an unknown state are unusable, and our own export is readable", async () => {

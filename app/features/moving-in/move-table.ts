@@ -1,10 +1,5 @@
 import type { MoveRole } from "#app/features/moving-in/move-kind.server.ts";
-
-/** The beginning of a file as one separator divides it. */
-interface Beginning {
-  delimiter: string;
-  records: string[][];
-}
+import type { Beginning } from "#app/http/read-csv.server.ts";
 
 export interface MoveTable {
   delimiter: string;
@@ -47,12 +42,13 @@ function isHeader(cells: string[], roles: MoveRole[]): boolean {
   );
 }
 
-/** The first column whose heading means each role. */
+/** The first column with our own heading for each role, else with one of another system. */
 export function proposeColumns(header: string[], roles: MoveRole[]): Record<string, number> {
   const headings = header.map(plain);
-  const found = roles.map(({ role, label, headings: known }) => {
-    const meant = [plain(label), plain(role), ...known];
-    return [role, headings.findIndex((heading) => meant.includes(heading))] as const;
+  const columnOf = (meant: string[]) => headings.findIndex((heading) => meant.includes(heading));
+  const found = roles.map(({ role, label, headings: foreign }) => {
+    const own = columnOf([plain(label), plain(role)]);
+    return [role, own >= 0 ? own : columnOf(foreign)] as const;
   });
   return Object.fromEntries(found.filter(([, column]) => column >= 0));
 }

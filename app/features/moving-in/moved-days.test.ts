@@ -16,8 +16,19 @@ it.each([
   expect(readMovedDay(cell)).toBe(day);
 });
 
-it("reads a moment with its time", () => {
-  expect(readMovedMoment("2025-02-01T14:30:05Z")?.toISOString()).toBe("2025-02-01T14:30:05.000Z");
-  expect(readMovedMoment("1.2.2025")?.toISOString()).toBe("2025-02-01T00:00:00.000Z");
-  expect(readMovedMoment("bald")).toBe(null);
+it.each([
+  ["2025-02-01T14:30:05Z", "2025-02-01T14:30:05.000Z"],
+  ["2025-02-01 14:30:05 UTC", "2025-02-01T14:30:05.000Z"],
+  ["2025-02-01T14:30:05.250+02:00", "2025-02-01T12:30:05.000Z"],
+  ["2025-02-01 14:30 -0500", "2025-02-01T19:30:00.000Z"],
+  ["2025-02-01 14:30:05", "2025-02-01T13:30:05.000Z"],
+  ["1.7.2025, 14:30 Uhr", "2025-07-01T12:30:00.000Z"],
+  ["2025-07-01 2:30 PM", "2025-07-01T12:30:00.000Z"],
+  ["2025-07-01 12:05:00 a.m.", "2025-06-30T22:05:00.000Z"],
+  ["1.2.2025", "2025-01-31T23:00:00.000Z"],
+  ["2025-02-01 25:00", undefined],
+  ["2025-02-01 14:30:77", undefined],
+  ["bald", undefined],
+])("reads the moment in %j", (cell, moment) => {
+  expect(readMovedMoment(cell)?.toISOString()).toBe(moment);
 });

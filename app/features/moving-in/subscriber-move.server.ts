@@ -67,12 +67,12 @@ function judge(
   { cells, key, twin }: JudgedRow,
   context: MoveContext,
 ): Judgement {
-  if (twin) return unusable(`Diese Adresse hat schon Zeile ${twin.line}.`);
   const state = states[(cells.status ?? "").trim().toLowerCase()];
   if (!state) return unusable(`Diesen Status kennen wir nicht: ${inQuotes(cells.status ?? "")}.`);
   const stored = findSubscription(queryable, key);
   if (state === "unsubscribed") return judgeUnsubscribed(stored, cells);
-  if (stored?.status === "unsubscribed") {
+  if (twin) return unusable(`Diese Adresse hat schon Zeile ${twin.line}.`);
+  if (stored && hasUnsubscribed(stored)) {
     return { verdict: "known", reason: "Hat sich hier abgemeldet und bleibt es." };
   }
   if (stored?.status === "subscribed") return { verdict: "known" };
@@ -88,6 +88,10 @@ function judge(
 
 type Subscription = typeof newsletterSubscriptions.$inferSelect;
 
+/** Somebody who subscribed again after it has still unsubscribed until they confirm. */
+const hasUnsubscribed = ({ status, unsubscribedAt }: Subscription) =>
+  status === "unsubscribed" || (status === "pending" && unsubscribedAt !== null);
+
 /** An unsubscription ends the subscription here, unless the consent here is younger. */
 function judgeUnsubscribed(stored: Subscription | undefined, cells: MoveCells): Judgement {
   if (!stored) return { verdict: "new", reason: "Abgemeldet, und bleibt es." };
@@ -95,7 +99,7 @@ function judgeUnsubscribed(stored: Subscription | undefined, cells: MoveCells): 
   const before = readMovedMoment(cells.confirmedAt ?? "") ?? readMovedMoment(cells.consentAt ?? "");
   const isYounger = before && stored.consentedAt && stored.consentedAt > before;
   if (isYounger) return { verdict: "known", reason: "Hat sich hier später wieder angemeldet." };
-  return { verdict: "different", reason: "Hat sich im System davor abgemeldet." };
+  return { verdict: "different", reason: "Hat sich im bisherigen System abgemeldet." };
 }
 
 function findSubscription(queryable: Queryable, email: string): Subscription | undefined {
@@ -112,7 +116,8 @@ interface Made {
   status: Subscription["status"];
   consentedAt: number | null;
   confirmedAt: number | null;
-  isNew: boolean;
+  /** The subscription as it was; null if the row has made it. */
+  before: ReturnType<typeof consentOf> | null;
 }
 
 function apply(
@@ -123,7 +128,7 @@ function apply(
   const { now } = context;
   const state = states[(cells.status ?? "").trim().toLowerCase()];
   const proof = state === "subscribed" ? proofIn(cells, now) : "";
-  const isNew = findSubscription(transaction, email) === undefined;
+  const before = findSubscription(transaction, email);
   const names = {
     firstName: cells.firstName?.slice(0, LONGEST) || null,
     lastName: cells.lastName?.slice(0, LONGEST) || null,
@@ -143,10 +148,19 @@ function apply(
   const { id, status } = subscription;
   if (status === "pending") askOnce(transaction, { id, email }, now);
   else endConfirmations(transaction, id);
-  return { id, isNew, ...stateOf(subscription) };
+  return { id, before: before ? consentOf(before) : null, ...stateOf(subscription) };
 }
 
-function stateOf({ status, consentedAt, confirmedAt }: Subscription) {
+/** The columns that a row replaces, as they are stored with it. */
+function consentOf({ consentVersion, ...subscription }: Subscription) {
+  return { ...stateOf(subscription), consentVersion };
+}
+
+function stateOf({
+  status,
+  consentedAt,
+  confirmedAt,
+}: Pick<Subscription, "status" | "consentedAt" | "confirmedAt">) {
   return {
     status,
     consentedAt: consentedAt?.getTime() ?? null,
@@ -154,14 +168,24 @@ function stateOf({ status, consentedAt, confirmedAt }: Subscription) {
   };
 }
 
-/** Removes a subscription that nobody has confirmed or ended since. Unsubscribed rows stay for ever. */
+/** Takes back a subscription that nobody has confirmed or ended since. Unsubscribed rows stay for ever. */
 function undo(transaction: Queryable, { key }: JudgedRow, stored: unknown): void {
-  const { id, isNew, ...given } = stored as Made;
-  if (!isNew || given.status === "unsubscribed") return;
+  const { id, before, ...given } = stored as Made;
+  if (given.status === "unsubscribed") return;
   const subscription = findSubscription(transaction, key);
   if (subscription?.id !== id || !isDeepStrictEqual(stateOf(subscription), given)) return;
-  transaction.delete(newsletterSubscriptions).where(eq(newsletterSubscriptions.id, id)).run();
+  const isIts = eq(newsletterSubscriptions.id, id);
+  if (!before) transaction.delete(newsletterSubscriptions).where(isIts).run();
+  else {
+    const consentedAt = momentAt(before.consentedAt);
+    const confirmedAt = momentAt(before.confirmedAt);
+    const values = { ...before, consentedAt, confirmedAt };
+    transaction.update(newsletterSubscriptions).set(values).where(isIts).run();
+  }
 }
+
+const momentAt = (milliseconds: number | null) =>
+  milliseconds === null ? null : new Date(milliseconds);
 
 export const subscriberMove: MoveKind = {
   roles: [
