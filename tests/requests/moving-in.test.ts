@@ -161,6 +161,44 @@ describe("old addresses", () => {
     expect(targets()).toEqual(["/alt /events"]);
   });
 
+  it.each([[[0, 1, 2]], [[0, 2, 1]], [[1, 0, 2]], [[1, 2, 0]], [[2, 0, 1]], [[2, 1, 0]]])(
+    "are as they were before, in whatever order runs are undone: %j",
+    async (order) => {
+      const targets = ["/events", "/courses", "/products"];
+      const runs: Page[] = [];
+      for (const to of targets) runs.push(await moveIn("addresses", `from;to\n/alt;${to}\n`));
+      const left = new Set([0, 1, 2]);
+      for (const index of order) {
+        await admin.press(runs[index] as Page, "Umzug zurücknehmen");
+        left.delete(index);
+        const last = [...left].at(-1);
+        const expected = last === undefined ? [] : [{ to: targets[last] }];
+        expect(db.select().from(oldAddresses).all()).toMatchObject(expected);
+      }
+    },
+  );
+
+  it("lead to pages that unusable rows of the file also name", async () => {
+    const rows = ["/contact-us;/contact", "/contact;/contact", "/home;/", "/;/"];
+    const page = await check("addresses", `from;to\n${rows.join("\n")}\n`);
+    expect(counts(page)).toEqual([2, 0, 0, 2]);
+  });
+
+  it("that nobody knows are filled in in place, whatever letters they have", async () => {
+    const visitor = new Browser();
+    const paths = { "/zwei%20worte": "/zwei worte", "/100%25": "/100%", "/c%23%3F": "/c#?" };
+    for (const path of Object.keys(paths)) await visitor.get(path);
+    await storeCounts(new Date());
+    const page = await admin.get(LIST);
+    for (const path of Object.values(paths)) {
+      const refused = await admin.press(page, `Speichern: ${path}`, { to: "//evil.example" });
+      expect(Object.keys(fieldErrors(refused))).toEqual(["to"]);
+      await admin.press(page, `Speichern: ${path}`, { to: "/events" });
+    }
+    for (const path of Object.keys(paths)) expect(leadOn(path)).toBe("/events");
+    expect(db.select().from(unknownPaths).all()).toEqual([]);
+  });
+
   it("that nobody knows are noted, without those that name a person, and filled in in place", async () => {
     const visitor = new Browser();
     for (const path of [

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import {
   type JudgedRow,
   type Judgement,
@@ -26,7 +26,7 @@ export function judgeAddress(
   queryable: Queryable,
   { from, to, moveId }: { from: string; to: string; moveId?: string },
 ): Judgement {
-  if (withoutBelow(from) === "/") {
+  if (isHome(from)) {
     return unusable(
       "Alle Adressen auf einmal lassen sich nicht umleiten, und die Startseite auch nicht.",
     );
@@ -37,12 +37,14 @@ export function judgeAddress(
   if (!target || !path) return unusable(NO_TARGET);
   if (covers(from, path) || isOld(queryable, path, moveId)) return unusable(OLD_TARGET);
   if (sitePatternOf(path) === UNKNOWN_PATTERN) return unusable("Diese Seite gibt es hier nicht.");
-  const before = findTarget(queryable, from);
+  const before = findAddress(queryable, from)?.to;
   if (before === undefined) return { verdict: "new" };
   return before === target
     ? { verdict: "known" }
     : { verdict: "different", reason: `Führt bisher zu ${before}.` };
 }
+
+const isHome = (from: string) => withoutBelow(from) === "/";
 
 /** Whether a page of this shop has the address, whatever it shows. */
 function isOwn(from: string): boolean {
@@ -64,33 +66,55 @@ function isOld(queryable: Queryable, path: string, moveId: string | undefined): 
     .get();
   if (stored) return true;
   if (!moveId) return false;
-  const isOfFile = and(eq(moveRows.moveId, moveId), inArray(moveRows.key, covering));
+  // Rows from pages of this shop lead nowhere, because they are unusable.
+  const possible = covering.filter((from) => !isHome(from) && !isOwn(from));
+  const isOfFile = and(eq(moveRows.moveId, moveId), inArray(moveRows.key, possible));
   return (
     queryable.select({ line: moveRows.line }).from(moveRows).where(isOfFile).get() !== undefined
   );
 }
 
-function findTarget(queryable: Queryable, from: string): string | undefined {
-  return queryable
-    .select({ to: oldAddresses.to })
-    .from(oldAddresses)
-    .where(eq(oldAddresses.from, from))
-    .get()?.to;
+function findAddress(queryable: Queryable, from: string) {
+  return queryable.select().from(oldAddresses).where(eq(oldAddresses.from, from)).get();
 }
 
-/** Stores an address that was judged. Returns where it led before. */
+/** Where an address led before a row replaced it, and the run that had brought that; null if it is new, or typed. */
+interface Made {
+  before: string | null;
+  beforeMoveId: string | null;
+}
+
+/** Stores an address that was judged. Returns what it replaces. */
 export function storeAddress(
   transaction: Queryable,
   { from, to, moveId = null, now }: { from: string; to: string; moveId?: string | null; now: Date },
-): { before: string | null } {
-  const before = findTarget(transaction, from) ?? null;
+): Made {
+  const before = findAddress(transaction, from);
   const target = readTarget(to, ownOrigin()) ?? "/";
   transaction
     .insert(oldAddresses)
     .values({ from, to: target, moveId, createdAt: now })
     .onConflictDoUpdate({ target: oldAddresses.from, set: { to: target, moveId } })
     .run();
-  return { before };
+  return { before: before?.to ?? null, beforeMoveId: before?.moveId ?? null };
+}
+
+/** Brings back what the row replaced. A row of a later run that replaced this one then brings back the same. */
+function undo(transaction: Queryable, { key, moveId }: JudgedRow, stored: unknown): void {
+  const made = stored as Made;
+  const { before, beforeMoveId } = made;
+  const isOfMove = and(eq(oldAddresses.from, key), eq(oldAddresses.moveId, moveId));
+  if (before === null) transaction.delete(oldAddresses).where(isOfMove).run();
+  else {
+    const values = { to: before, moveId: beforeMoveId };
+    transaction.update(oldAddresses).set(values).where(isOfMove).run();
+  }
+  const replaced = sql`json_extract(${moveRows.made}, '$.beforeMoveId')`;
+  transaction
+    .update(moveRows)
+    .set({ made: JSON.stringify(made) })
+    .where(and(eq(moveRows.key, key), eq(replaced, moveId)))
+    .run();
 }
 
 export const addressMove: MoveKind = {
@@ -126,10 +150,5 @@ export const addressMove: MoveKind = {
       : judgeAddress(queryable, { from: key, to: cells.to ?? "", moveId }),
   apply: (transaction, { key, cells, moveId }: JudgedRow, { now }) =>
     storeAddress(transaction, { from: key, to: cells.to ?? "", moveId, now }),
-  undo(transaction, { key, moveId }, made) {
-    const { before } = made as { before: string | null };
-    const isOfMove = and(eq(oldAddresses.from, key), eq(oldAddresses.moveId, moveId));
-    if (before === null) transaction.delete(oldAddresses).where(isOfMove).run();
-    else transaction.update(oldAddresses).set({ to: before, moveId: null }).where(isOfMove).run();
-  },
+  undo,
 };

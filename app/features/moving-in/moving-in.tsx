@@ -8,6 +8,7 @@ import {
   verdictLabels,
   verdictNames,
 } from "#app/features/moving-in/moving-in.ts";
+import { encodedPath } from "#app/features/moving-in/old-paths.ts";
 import { AdminSection } from "#app/ui/admin/admin-page.tsx";
 import { FieldGrid, FileField, SelectField, TextField } from "#app/ui/form/field.tsx";
 import type { FormAnswer } from "#app/ui/form/form-answer.ts";
@@ -261,7 +262,7 @@ export function UnknownPaths({
               id={`weg-${index}`}
               from={path}
               count={count}
-              answer={asked === path ? answer : undefined}
+              answer={asked === encodedPath(path) ? answer : undefined}
             />
           </li>
         ))}
@@ -284,7 +285,7 @@ function AddressForm({
   const [form, fields] = useForm<{ from: string; to: string }>({ id, lastResult: answer?.result });
   return (
     <PostForm form={form} problem={answer?.title} className="grid max-w-narrow gap-2">
-      <input type="hidden" name="from" value={from} />
+      <input type="hidden" name="from" value={encodedPath(from)} />
       <FieldGrid>
         <TextField
           field={fields.to}

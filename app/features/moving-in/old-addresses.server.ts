@@ -51,19 +51,14 @@ export async function storeCounts(now: Date): Promise<void> {
   const day = berlinDay(now);
   const month = day.slice(0, 7);
   await inQuickTransaction((transaction) => {
-    const known = transaction
+    const paths = counted.map(([from]) => from);
+    const found = transaction
       .select({ from: oldAddresses.from })
       .from(oldAddresses)
-      .where(
-        isAmong(
-          oldAddresses.from,
-          counted.map(([from]) => from),
-        ),
-      )
+      .where(isAmong(oldAddresses.from, paths))
       .all();
-    for (const [from, count] of counted.filter(([from]) =>
-      known.some((each) => each.from === from),
-    )) {
+    const known = new Set(found.map(({ from }) => from));
+    for (const [from, count] of counted.filter(([from]) => known.has(from))) {
       transaction
         .insert(oldAddressHits)
         .values({ from, month, count })

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import {
+  encodedPath,
   pathsThatCover,
   readOldPath,
   readTarget,
@@ -39,6 +40,13 @@ it("compares the path of a request in the same form", () => {
   expect(storedPath("/%ff")).toBe(null);
   expect(storedPath(`/${"%C3%BC".repeat(400)}`)).toBe(null);
 });
+
+it.each(["/zwei worte", "/100%", "/wer?was", "/c#", "/%41", "/über/uns", "/a\\b"])(
+  "reads the stored path %s back in its encoded form",
+  (path) => {
+    expect(readOldPath(encodedPath(path))).toBe(path);
+  },
+);
 
 it("prefers the exact path, then the longest that stands for all below it", () => {
   expect(pathsThatCover("/a/b")).toEqual(["/a/b", "/a/b/*", "/a/*"]);

@@ -34,6 +34,9 @@ export function storedPath(pathname: string): string | null {
   }
 }
 
+/** A stored path as `readOldPath` reads it, whatever letters it has. */
+export const encodedPath = (path: string) => path.split("/").map(encodeURIComponent).join("/");
+
 /** The stored paths that lead on from this one, the most exact first. */
 export function pathsThatCover(path: string): string[] {
   const names = path.split("/").filter(Boolean).slice(0, DEEPEST);
