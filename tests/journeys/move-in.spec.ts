@@ -58,6 +58,6 @@ test("an owner moves a member in, who sets a password and sees plan, end and pri
   await test.step("'Meine Daten' says where the membership comes from", async () => {
     await open("/dashboard/data");
     await expect(main).toContainText("Übernommene Mitgliedschaften");
-    await expect(main).toContainText("Aus dem System davor");
+    await expect(main).toContainText("Aus dem bisherigen System");
   });
 });

@@ -30,7 +30,13 @@ import { Browser, type Page } from "#tests/support/browser.ts";
 import { emailsTo, linkIn } from "#tests/support/emails.ts";
 import { cases, createRandom, freshSeed } from "#tests/support/random.ts";
 import { addOrderItem, changeMembershipOf, createOrder } from "#tests/support/sample-orders.ts";
-import { createAdmin, createCustomer, createItem, fieldErrors } from "#tests/support/samples.ts";
+import {
+  browserOf,
+  createAdmin,
+  createCustomer,
+  createItem,
+  fieldErrors,
+} from "#tests/support/samples.ts";
 
 const LIST = "/admin/einzug";
 let admin: Browser;
@@ -793,6 +799,19 @@ describe("a file", () => {
     expect(Object.keys(fieldErrors(refused))).toEqual(["from", "to"]);
     await admin.press(first, "Weiter", { from: "0", to: "1" });
     expect(counts(await check("addresses", content))).toEqual([1, 0, 0, 0]);
+  });
+
+  it("whose columns nobody has chosen yet loses the rows of a person whose account is deleted", async () => {
+    const customer = await createCustomer();
+    db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.id, customer.id)).run();
+    const others = [`x${customer.email}`, `mailto:${customer.email}`];
+    const rows = [` ${customer.email.toUpperCase()}`, ...others].map((email) => `Ida;${email}`);
+    await upload("people", ["Wer;Wo", ...rows].join("\n"));
+    const browser = await browserOf(customer);
+    const { password } = customer;
+    await browser.post("/dashboard/delete-account", { password, isSure: "on" });
+    const left = db.select().from(moveRows).all();
+    expect(left.map(({ cells }) => JSON.parse(cells)[1])).toEqual(others);
   });
 
   it("that has not arrived in whole is shown nowhere", async () => {

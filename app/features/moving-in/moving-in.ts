@@ -60,6 +60,9 @@ export const movingWords = {
           description: "Die E-Mails gehen nach und nach hinaus, hinter allen anderen.",
         },
   fileRemoved: { kind: "success", title: "Die Datei ist gelöscht" } satisfies NewToast,
-  saved: { kind: "success", title: "Die alte Adresse führt jetzt hierher" } satisfies NewToast,
+  saved: {
+    kind: "success",
+    title: "Die alte Adresse führt jetzt auf die neue Seite",
+  } satisfies NewToast,
   removed: { kind: "success", title: "Die alte Adresse ist gelöscht" } satisfies NewToast,
 };

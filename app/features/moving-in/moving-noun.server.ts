@@ -48,7 +48,7 @@ function arrivalOf(userId: string): HistoryEntry[] {
       kind: "move",
       at,
       icon: "arrow-right",
-      title: "Aus dem System davor übernommen",
+      title: "Aus dem bisherigen System übernommen",
       text,
       isWhole: true,
     },

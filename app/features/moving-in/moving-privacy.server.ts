@@ -1,7 +1,9 @@
-import { eq, inArray, lt } from "drizzle-orm";
+import { eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { daysBefore, keptDays } from "#app/features/kept-for.ts";
 import {
+  both,
+  either,
   type ImpersonalTable,
   impersonalTable,
   isAt,
@@ -27,21 +29,21 @@ export const movingPersonal: PersonalTable[] = [
   personalTable(moveRows, {
     place: 36,
     title: "Übernommene Daten",
-    purpose: "um Mitgliedschaften und Einwilligungen aus dem System davor zu übernehmen",
+    purpose: "um Mitgliedschaften und Einwilligungen aus dem bisherigen System zu übernehmen",
     period: `${keptDays.moved} Tage, höchstens ${untilAccountIsDeleted}`,
     chapter: "membership",
     placeInChapter: 90,
     shown: { cells: "Zeile der Datei" },
     downloaded: ["moveId", "line"],
     impersonal: ["key", "verdict", "reason", "isForced", "isDone", "made"],
-    belongsTo: (person) => isAt(moveRows.key, person),
+    belongsTo: (person) => either(isAt(moveRows.key, person), isUnreadAt(person)),
     copies: [{ key: "moves", place: 32, isRare: true }],
     erasure: "deleted",
     expires: (now) => inArray(moveRows.moveId, oldMoves(now)),
   }),
   personalTable(movedPeople, {
     place: 37,
-    title: "Aus dem System davor",
+    title: "Aus dem bisherigen System",
     purpose: "um dich wiederzufinden und zu wissen, woher deine Daten kommen",
     period: untilAccountIsDeleted,
     chapter: "membership",
@@ -61,7 +63,7 @@ export const movingPersonal: PersonalTable[] = [
   personalTable(movedMemberships, {
     place: 38,
     title: "Übernommene Mitgliedschaften",
-    purpose: "damit gilt, was du im System davor hattest",
+    purpose: "damit gilt, was du im bisherigen System hattest",
     period: untilAccountIsDeleted,
     chapter: "membership",
     placeInChapter: 92,
@@ -72,6 +74,15 @@ export const movingPersonal: PersonalTable[] = [
     erasure: "deleted",
   }),
 ];
+
+/** Before the columns are chosen, any cell of a row may be its address. */
+function isUnreadAt({ address }: Person) {
+  if (address === null) return none;
+  const holdsAddress = sql`exists (
+    select 1 from json_each(${moveRows.cells}) as cell where lower(trim(cell.value)) = ${address}
+  )`;
+  return both(isNull(moveRows.key), holdsAddress);
+}
 
 /** Only with a proven address: anyone could sign up with that of somebody else. */
 function isProvenOf(column: SQLiteColumn) {

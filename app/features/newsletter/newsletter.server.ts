@@ -263,7 +263,7 @@ export function askForConfirmation(
 /** Nobody can read the address from it. */
 const hashOf = (email: string) => createHash("sha256").update(email).digest("hex");
 
-/** Whether this address was asked for a consent that nobody had asked it for. It happens once. */
+/** Whether this address was asked anew without having signed up here. It happens once. */
 export function wasAsked(queryable: Queryable, email: string): boolean {
   const { addressHash } = askedAddresses;
   const isIts = eq(addressHash, hashOf(email));
