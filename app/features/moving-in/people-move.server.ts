@@ -183,9 +183,11 @@ function membershipChange(queryable: Queryable, userId: string, wanted: Wanted):
     if (moved.lastDay === lastDay) return [];
     return [`Endet bisher ${moved.lastDay ? `am ${formatDay(moved.lastDay).long}` : "nie"}.`];
   }
+  // A file names a plan only by its title, which two plans of the shop may have.
+  const named = { itemId: plan.id, name: nameOf(plan) };
   const has = periodsOf(findMembershipOrders(userId).purchases).some(
     (period) =>
-      isSamePlan(period.plan, { itemId: plan.id, name: nameOf(plan) }) &&
+      (period.plan.name === named.name || isSamePlan(period.plan, named)) &&
       period.lastDay === lastDay &&
       (!wanted.hasFirstDay || period.firstDay === wanted.firstDay),
   );
