@@ -120,7 +120,8 @@ export function LinkProblem({ newLink }: { newLink: { to: string; label: string 
   return (
     <RouteProblem failure="Die Seite konnte nicht geladen werden. Bitte versuche es später erneut.">
       <p className="max-w-text">
-        Links aus unseren E-Mails gelten 60 Minuten und nur einmal. Ein neuer löst die älteren ab.
+        Links aus unseren E-Mails gelten nur eine Zeit lang und nur einmal. Ein neuer löst die
+        älteren ab.
       </p>
       <p>
         <ButtonLink to={newLink.to}>{newLink.label}</ButtonLink>

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { welcomeEmail } from "#app/features/accounts/account-emails.server.ts";
 import type { SignUp } from "#app/features/accounts/account-schemas.ts";
 import { hashPassword, isPasswordCorrect } from "#app/features/accounts/password.server.ts";
@@ -78,6 +78,12 @@ export async function findAccountByPassword(
 /** Finds the id of the account that signs in with `email`, which must be in lower case. */
 export async function findAccountId(email: string): Promise<string | undefined> {
   return db.select({ id: users.id }).from(users).where(eq(users.email, email)).get()?.id;
+}
+
+/** Whether the account was made by a move, and nobody has chosen a password for it yet. */
+export function isWithoutPassword(userId: string): boolean {
+  const isThis = and(eq(users.id, userId), eq(users.passwordHash, ""));
+  return db.select({ id: users.id }).from(users).where(isThis).get() !== undefined;
 }
 
 export async function findAccount(userId: string): Promise<Account | undefined> {

@@ -1,9 +1,10 @@
-import { and, asc, count, eq, gt, isNotNull, like, ne } from "drizzle-orm";
+import { and, asc, count, eq, gt, gte, isNotNull, isNull, like, ne, or } from "drizzle-orm";
 import { createEmailLink, linkPath } from "#app/features/email/email-links.server.ts";
 import { greeting } from "#app/features/email/greeting.server.ts";
 import { enqueueEmail, type NewEmail, predictBulkEnd } from "#app/features/email/outbox.server.ts";
 import { DAY } from "#app/features/noun.ts";
 import { siteSettings } from "#app/features/settings/site-settings.server.ts";
+import { berlinDay } from "#app/ui/format/format.ts";
 import { isAmong } from "#db/among.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import { paginate } from "#db/lists/paging.ts";
@@ -124,10 +125,12 @@ function writeTo(
   const expiresAt = new Date(now.getTime() + ACCESS_DAYS * DAY);
   const link = { purpose: "password-reset", userId: id, expiresAt } as const;
   const linkId = createEmailLink(transaction, link, now);
+  const { userId, lastDay } = movedMemberships;
+  const isRunning = or(isNull(lastDay), gte(lastDay, berlinDay(now)));
   const membership = transaction
     .select({ id: movedMemberships.id })
     .from(movedMemberships)
-    .where(eq(movedMemberships.userId, id))
+    .where(and(eq(userId, id), isRunning))
     .get();
   enqueueEmail(
     transaction,
@@ -158,7 +161,7 @@ function accessEmail({ userId, email, linkId, isMember }: Access): NewEmail {
       greeting,
       {
         kind: "paragraph",
-        text: `wir sind umgezogen. Dein Konto ist mitgekommen${isMember ? ", und deine Mitgliedschaft auch" : ""}. Wähle ein Passwort, dann bist du wieder dabei:`,
+        text: `wir sind umgezogen. Dein Konto ist mitgekommen${isMember ? ", und deine Mitgliedschaft auch" : ""}. Wähle ein neues Passwort, denn das alte gilt hier nicht:`,
       },
       { kind: "link", label: "Passwort wählen", path: linkPath("/auth/new-password") },
       {

@@ -13,7 +13,7 @@ export const moveKindLabels: Record<MoveKindName, string> = {
 };
 
 export const moveStateLabels: Record<MoveState, string> = {
-  columns: "Spalten fehlen noch",
+  columns: "Spalten noch zuordnen",
   checking: "Wird geprüft",
   checked: "Geprüft",
   applying: "Wird übernommen",

@@ -27,6 +27,9 @@ const states: Record<string, FileState> = {
   true: "subscribed",
   ja: "subscribed",
   angemeldet: "subscribed",
+  aktiv: "subscribed",
+  abonniert: "subscribed",
+  bestätigt: "subscribed",
   unsubscribed: "unsubscribed",
   cleaned: "unsubscribed",
   bounced: "unsubscribed",
@@ -34,6 +37,7 @@ const states: Record<string, FileState> = {
   false: "unsubscribed",
   nein: "unsubscribed",
   abgemeldet: "unsubscribed",
+  abbestellt: "unsubscribed",
   pending: "pending",
   unbestätigt: "pending",
 };
@@ -68,7 +72,12 @@ function judge(
   context: MoveContext,
 ): Judgement {
   const state = states[(cells.status ?? "").trim().toLowerCase()];
-  if (!state) return unusable(`Diesen Status kennen wir nicht: ${inQuotes(cells.status ?? "")}.`);
+  if (!state) {
+    const typed = inQuotes(cells.status ?? "");
+    return unusable(
+      `Diesen Status kennen wir nicht: ${typed}. Möglich sind Angemeldet, Abgemeldet und Unbestätigt.`,
+    );
+  }
   const stored = findSubscription(queryable, key);
   if (state === "unsubscribed") return judgeUnsubscribed(stored, cells);
   if (twin) return unusable(`Diese Adresse hat schon Zeile ${twin.line}.`);

@@ -3,7 +3,7 @@ import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/reac
 import { LinkProblem } from "#app/features/accounts/account-address.tsx";
 import { newPasswordSchema } from "#app/features/accounts/account-schemas.ts";
 import { accountWords } from "#app/features/accounts/account-words.server.ts";
-import { findAccount } from "#app/features/accounts/accounts.server.ts";
+import { findAccount, isWithoutPassword } from "#app/features/accounts/accounts.server.ts";
 import { resetPassword } from "#app/features/accounts/change-password.server.ts";
 import { NewPasswordForm } from "#app/features/accounts/password.tsx";
 import { hasFeed } from "#app/features/accounts/sign-in/sessions.server.ts";
@@ -20,7 +20,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { userId } = await requireAccountLink(request, "password-reset");
   const account = await findAccount(userId);
   const constraint = formConstraint(newPasswordSchema);
-  return noStore({ email: account?.email ?? "", hasFeed: hasFeed(userId), constraint });
+  return noStore({
+    email: account?.email ?? "",
+    hasFeed: hasFeed(userId),
+    isFirst: isWithoutPassword(userId),
+    constraint,
+  });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -43,14 +48,18 @@ export const meta: MetaFunction = (page) =>
   pageMeta(page, { title: "Neues Passwort", noIndex: true });
 
 export default function NewPassword() {
-  const page = useLoaderData<typeof loader>();
+  const { isFirst, ...page } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <>
       <PageHead
         narrow
-        title="Neues Passwort"
-        lead="Sobald es gespeichert ist, bist du überall abgemeldet und meldest dich mit dem neuen an."
+        title={isFirst ? "Wähle dein Passwort" : "Neues Passwort"}
+        lead={
+          isFirst
+            ? "Danach meldest du dich mit deiner E-Mail-Adresse und diesem Passwort an."
+            : "Sobald es gespeichert ist, bist du überall abgemeldet und meldest dich mit dem neuen an."
+        }
       />
       <Container narrow className="grid gap-block pt-9 pb-section *:max-w-[30rem]">
         <NewPasswordForm {...page} lastResult={answer?.result} problem={answer?.title} />

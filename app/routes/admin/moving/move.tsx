@@ -193,6 +193,15 @@ function NextStep({ state, canBeUndone, questions, answers }: NextStepProps) {
       </Form>
     );
   }
+  if (state === "undone") {
+    return (
+      <p className="max-w-text" role="status">
+        Zurückgenommen ist, was niemand benutzt hat. Wer ein Passwort gewählt oder bestellt hat,
+        behält Konto und Mitgliedschaft, und Abmeldungen vom Newsletter bleiben. Darunter steht, was
+        die Datei gebracht hatte.
+      </p>
+    );
+  }
   if (!canBeUndone) return null;
   return (
     <Form method="post" data-failure={movingWords.failed} className="grid gap-2">
