@@ -648,7 +648,7 @@ async function saveIssue(page: Page): Promise<void> {
   await page.getByLabel("Betreff").fill("Persönlichkeitsentwicklungswochenendgestaltung");
   await page.getByLabel("Text", { exact: true }).fill("# Hallo\n\n[weg](/gibt-es-nicht)");
   await page.getByRole("button", { name: "Entwurf speichern" }).click();
-  await page.getByRole("heading", { name: "So sieht sie aus" }).waitFor();
+  await page.getByRole("heading", { name: "So sieht die E-Mail aus" }).waitFor();
 }
 
 async function beginSecondFactor(page: Page): Promise<void> {
