@@ -67,9 +67,7 @@ try {
       "a page meanwhile: median, 99 of 100, slowest (ms)": busy.times.join(", "),
     },
     {
-      "all have it once":
-        accepted === RECIPIENTS &&
-        [...received.values()].filter((times) => times === 1).length === RECIPIENTS,
+      "all have it once": accepted === RECIPIENTS && countThoseWithOne() === RECIPIENTS,
       "it takes at most 40 MB more": more <= 40,
       "a row takes less than 200 bytes": bytes < 200,
     },
@@ -78,6 +76,11 @@ try {
   await shop.stop();
   await new Promise<void>((resolve) => receiver.close(resolve));
   await shop.remove();
+}
+
+/** The subscribers who got one e-mail. The admin gets some as well. */
+function countThoseWithOne(): number {
+  return [...received].filter(([to, times]) => to.startsWith("leserin-") && times === 1).length;
 }
 
 interface Look {

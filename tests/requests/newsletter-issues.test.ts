@@ -4,11 +4,8 @@ import { env } from "#app/environment/env.server.ts";
 import { createMailTransport } from "#app/features/email/mail-transport.server.ts";
 import { sendNext } from "#app/features/email/sender.server.ts";
 import { bounceAddressOf, bounceToken } from "#app/features/newsletter/bounces.server.ts";
-import {
-  createIssueSender,
-  sendIssues,
-  startPlanned,
-} from "#app/features/newsletter/issue-sending.server.ts";
+import { createIssueSender, sendIssues } from "#app/features/newsletter/issue-sending.server.ts";
+import { startPlanned } from "#app/features/newsletter/issue-states.server.ts";
 import { enrolWelcomed } from "#app/features/newsletter/welcome.server.ts";
 import { receivePicture } from "#app/features/pictures/receive-picture.server.ts";
 import { ownOrigin } from "#app/http/site-origin.server.ts";

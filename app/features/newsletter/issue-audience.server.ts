@@ -7,7 +7,12 @@ import { listAllPlans } from "#app/features/membership/plans.server.ts";
 import type { Audience } from "#app/features/newsletter/issue.ts";
 import { isUnproven } from "#app/features/newsletter/newsletter.server.ts";
 import { db, type Queryable } from "#db/client.server.ts";
-import { issueRecipients, newsletterSubscriptions, users } from "#db/schema.ts";
+import {
+  issueRecipients,
+  type NewsletterIssue,
+  newsletterSubscriptions,
+  users,
+} from "#db/schema.ts";
 
 const { status, confirmedAt, undeliverableAt } = newsletterSubscriptions;
 
@@ -17,6 +22,10 @@ export const isReachable = and(
   isNotNull(confirmedAt),
   isNull(undeliverableAt),
 );
+
+/** The rows of the recipients of an issue. */
+export const isOf = ({ number }: Pick<NewsletterIssue, "number">) =>
+  eq(issueRecipients.issueNumber, number);
 
 /** Writes a row for each subscriber. One statement for all, because an issue may go to tens of thousands. */
 export function addSubscribers(

@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, lte } from "drizzle-orm";
+import { and, asc, eq, gt, gte, inArray, isNotNull, lte } from "drizzle-orm";
 import { DAY, HOUR, MINUTE, SECOND } from "#app/environment/durations.ts";
 import { env } from "#app/environment/env.server.ts";
 import { logWarning } from "#app/environment/log-lines.server.ts";
@@ -10,21 +10,10 @@ import {
   DEADLINE,
   type MailTransport,
 } from "#app/features/email/mail-transport.server.ts";
-import { hasMailServer } from "#app/features/email/outbox.server.ts";
 import { isAnyDue } from "#app/features/email/sender.server.ts";
 import { noteDelivered, noteFailed } from "#app/features/newsletter/deliverability.server.ts";
-import {
-  filledIssue,
-  findIssue,
-  recordIssueChange,
-} from "#app/features/newsletter/issue.server.ts";
-import { audienceOf, issueSentences } from "#app/features/newsletter/issue.ts";
-import {
-  addSubscribers,
-  countRecipients,
-  isReachable,
-  listMembersOf,
-} from "#app/features/newsletter/issue-audience.server.ts";
+import { filledIssue } from "#app/features/newsletter/issue.server.ts";
+import { isOf, isReachable } from "#app/features/newsletter/issue-audience.server.ts";
 import { markOwnLinks } from "#app/features/newsletter/issue-clicks.server.ts";
 import {
   issueMail,
@@ -35,202 +24,23 @@ import {
   gapBetween,
   type Judgement,
   judgeFailure,
-  LATE,
   laterPause,
   MOST_DEFERRALS,
   refusedBecause,
   SLOW_FOR,
   WELCOME_PATIENCE,
 } from "#app/features/newsletter/issue-rules.ts";
+import { holdRestored, startPlanned } from "#app/features/newsletter/issue-states.server.ts";
 import { siteSettings } from "#app/features/settings/site-settings.server.ts";
 import { db, inTransaction, type Queryable } from "#db/client.server.ts";
 import {
   type IssueRecipient,
-  type IssueState,
   issueRecipients,
   type NewsletterIssue,
   newsletterIssues,
   newsletterSubscriptions,
-  restores,
   users,
 } from "#db/schema.ts";
-import { prepareInsert } from "#db/writing/prepared-writes.server.ts";
-
-type Press = { adminId: string; now: Date };
-type SendResult =
-  | { ok: true; count: number; sendAt: Date | null }
-  | { ok: false; reason: "noMailServer" | "noText" | "nobody" | "changed" };
-
-/** Sends a draft, or plans it for its time. `version`: the one that the admin has seen. */
-export async function sendIssue(
-  id: string,
-  version: number,
-  { adminId, now }: Press,
-): Promise<SendResult> {
-  const issue = findIssue(id);
-  if (!issue || issue.version !== version) return { ok: false, reason: "changed" };
-  if (!hasMailServer()) return { ok: false, reason: "noMailServer" };
-  if (issue.body.trim() === "") return { ok: false, reason: "noText" };
-  const { sendAt } = issue;
-  const isLater = sendAt !== null && sendAt > now;
-  const audience = audienceOf(issue.audience);
-  const count = audience ? countRecipients(audience, now) : 0;
-  if (count === 0) return { ok: false, reason: "nobody" };
-  const isSent = isLater
-    ? await changeState(
-        { id, version, from: ["draft"], set: { state: "planned" }, adminId, now },
-        "geplant",
-      )
-    : await startIssue(issue, { from: "draft", adminId, now });
-  return isSent
-    ? { ok: true, count, sendAt: isLater ? sendAt : null }
-    : { ok: false, reason: "changed" };
-}
-
-interface Start {
-  from: IssueState;
-  /** Null: the clock starts it. */
-  adminId: string | null;
-  now: Date;
-}
-
-/** Writes down all recipients, in the transaction that starts the sending, so that nobody is lost or gets two. */
-async function startIssue(issue: NewsletterIssue, { from, adminId, now }: Start): Promise<boolean> {
-  const { filled } = filledIssue(issue, now);
-  const audience = audienceOf(issue.audience);
-  const members = audience?.kind === "members" ? listMembersOf(audience.planId, now) : [];
-  return inTransaction((transaction) => {
-    const { number, version } = issue;
-    const isThis = and(
-      eq(newsletterIssues.number, number),
-      eq(newsletterIssues.state, from),
-      eq(newsletterIssues.version, version),
-    );
-    const started = { state: "sending", filled, startedAt: now, nextAt: now } as const;
-    const { changes } = transaction.update(newsletterIssues).set(started).where(isThis).run();
-    if (changes === 0) return false;
-    if (audience?.kind === "subscribers") addSubscribers(transaction, { issueNumber: number, now });
-    for (const userId of members) addRecipient({ userId, issueNumber: number, at: now });
-    if (adminId) recordIssueChange(transaction, issue, { adminId, now, action: "gesendet" });
-    return true;
-  });
-}
-
-const addRecipient = prepareInsert(issueRecipients);
-
-interface StateChange extends Press {
-  id: string;
-  /** The version that the admin has seen. Undefined: any. */
-  version?: number;
-  from: IssueState[];
-  set: Partial<typeof newsletterIssues.$inferInsert>;
-}
-
-/** Returns false if the issue is in another state by now. */
-async function changeState({ id, version, from, set, ...press }: StateChange, action: string) {
-  return inTransaction((transaction) => {
-    const isThis = and(
-      eq(newsletterIssues.id, id),
-      inArray(newsletterIssues.state, from),
-      version === undefined ? undefined : eq(newsletterIssues.version, version),
-    );
-    const changed = transaction.update(newsletterIssues).set(set).where(isThis).returning().get();
-    if (changed) recordIssueChange(transaction, changed, { ...press, action });
-    return changed !== undefined;
-  });
-}
-
-export function holdIssue(id: string, press: Press): Promise<boolean> {
-  const set = { state: "held", heldBecause: null } as const;
-  return changeState({ id, from: ["planned", "sending"], set, ...press }, "angehalten");
-}
-
-/** Goes on with those who wait. An issue that never started waits for its time again, or begins if that has come. */
-export async function resumeIssue(id: string, press: Press): Promise<boolean> {
-  const issue = findIssue(id);
-  if (issue?.state === "held" && !issue.startedAt) {
-    const { sendAt, version } = issue;
-    if (!sendAt || sendAt <= press.now) return startIssue(issue, { from: "held", ...press });
-    const planned = { state: "planned", heldBecause: null } as const;
-    return changeState({ id, version, from: ["held"], set: planned, ...press }, "wieder geplant");
-  }
-  const set = { state: "sending", heldBecause: null, nextAt: press.now, deferrals: 0 } as const;
-  return changeState({ id, from: ["held"], set, ...press }, "fortgesetzt");
-}
-
-/** Ends an issue early. Those who wait do not get it. One that never started is a draft again. */
-export async function abortIssue(id: string, press: Press): Promise<boolean> {
-  const issue = findIssue(id);
-  if (issue && !issue.startedAt) {
-    const set = { state: "draft", heldBecause: null } as const;
-    return changeState({ id, from: ["planned", "held"], set, ...press }, "nicht gesendet");
-  }
-  return inTransaction((transaction) => {
-    const isRunning = and(
-      eq(newsletterIssues.id, id),
-      inArray(newsletterIssues.state, ["sending", "held"]),
-    );
-    const set = { state: "aborted", heldBecause: null, endedAt: press.now } as const;
-    const ended = transaction.update(newsletterIssues).set(set).where(isRunning).returning().get();
-    if (!ended) return false;
-    const isWaiting = and(isOf(ended), eq(issueRecipients.state, "waiting"));
-    const skipped = { state: "skipped", at: press.now } as const;
-    transaction.update(issueRecipients).set(skipped).where(isWaiting).run();
-    recordIssueChange(transaction, ended, { ...press, action: "Versand abgebrochen" });
-    return true;
-  });
-}
-
-/**
- * Sends once more, under the same Message-ID, to those of whom nobody knows whether they have it. If the issue is held,
- * they wait like the others.
- */
-export async function sendUnclearAgain(id: string, press: Press): Promise<boolean> {
-  return inTransaction((transaction) => {
-    const issue = findIssue(id, transaction);
-    if (!issue || !hasMailServer()) return false;
-    const { changes } = transaction
-      .update(issueRecipients)
-      .set({ state: "waiting", at: press.now, answer: null })
-      .where(and(isOf(issue), eq(issueRecipients.state, "unclear")))
-      .run();
-    if (changes === 0) return false;
-    const set = { state: "sending", endedAt: null, nextAt: press.now } as const;
-    const hasEnded = inArray(newsletterIssues.state, ["sent", "aborted"]);
-    const isThis = and(eq(newsletterIssues.id, id), hasEnded);
-    transaction.update(newsletterIssues).set(set).where(isThis).run();
-    recordIssueChange(transaction, issue, { ...press, action: "an Unklare noch einmal gesendet" });
-    return true;
-  });
-}
-
-/** The minutes until the last of those who wait has its e-mail, if the mail server takes all of them. */
-export function minutesLeft(waiting: number, now: Date): number {
-  return Math.ceil((waiting * gapNow(db, now)) / MINUTE);
-}
-
-/** The milliseconds from one e-mail to the next. A mail server that has deferred one issue gets all of them slower. */
-function gapNow(queryable: Queryable, now: Date): number {
-  const { number, slowUntil } = newsletterIssues;
-  const slow = queryable.select({ number }).from(newsletterIssues).where(gt(slowUntil, now));
-  return gapBetween(env.BULK_PER_MINUTE, slow.limit(1).get() !== undefined);
-}
-
-/**
- * Holds what was planned or on its way when the backup was made that this database comes from, because it does not know
- * what went out since.
- */
-async function holdRestored(): Promise<void> {
-  const [last] = db.select().from(restores).orderBy(desc(restores.restoredAt)).limit(1).all();
-  if (!last) return;
-  const { state, updatedAt } = newsletterIssues;
-  const isOlder = and(inArray(state, ["planned", "sending"]), lt(updatedAt, last.restoredAt));
-  if (!db.select().from(newsletterIssues).where(isOlder).limit(1).get()) return;
-  const set = { state: "held", heldBecause: issueSentences.restored } as const;
-  await inTransaction((transaction) =>
-    transaction.update(newsletterIssues).set(set).where(isOlder).run(),
-  );
-}
 
 /** Starts planned issues, and sends until nobody is left or `stop` is aborted. */
 export async function sendIssues(_now: Date, stop: AbortSignal): Promise<void> {
@@ -242,22 +52,16 @@ export async function sendIssues(_now: Date, stop: AbortSignal): Promise<void> {
 
 let sender: ReturnType<typeof createIssueSender> | undefined;
 
-/** Starts the issues whose time has come. One that is too late waits for an admin. */
-export async function startPlanned(now: Date): Promise<void> {
-  const isDue = and(eq(newsletterIssues.state, "planned"), lte(newsletterIssues.sendAt, now));
-  for (const issue of db.select().from(newsletterIssues).where(isDue).all()) {
-    const { sendAt, number } = issue;
-    if (sendAt && now.getTime() - sendAt.getTime() <= LATE) {
-      await startIssue(issue, { from: "planned", adminId: null, now });
-    } else await hold(number, issueSentences.tooLate, "planned");
-  }
+/** The minutes until the last of those who wait has its e-mail, if the mail server takes all of them. */
+export function minutesLeft(waiting: number, now: Date): number {
+  return Math.ceil((waiting * gapNow(db, now)) / MINUTE);
 }
 
-async function hold(number: number, heldBecause: string, from: IssueState): Promise<void> {
-  const isThis = and(eq(newsletterIssues.number, number), eq(newsletterIssues.state, from));
-  await inTransaction((transaction) =>
-    transaction.update(newsletterIssues).set({ state: "held", heldBecause }).where(isThis).run(),
-  );
+/** The milliseconds from one e-mail to the next. A mail server that has deferred one issue gets all of them slower. */
+function gapNow(queryable: Queryable, now: Date): number {
+  const { number, slowUntil } = newsletterIssues;
+  const slow = queryable.select({ number }).from(newsletterIssues).where(gt(slowUntil, now));
+  return gapBetween(env.BULK_PER_MINUTE, slow.limit(1).get() !== undefined);
 }
 
 /** The issues that are being sent, the oldest first. One goes out after the other, so that the rate holds for all. */
@@ -513,9 +317,6 @@ function hasOpen(queryable: Queryable, issue: NewsletterIssue): boolean {
   return found.limit(1).get() !== undefined;
 }
 
-const isOf = ({ number }: Pick<NewsletterIssue, "number">) =>
-  eq(issueRecipients.issueNumber, number);
-
 type Judged = (Judgement | { kind: "accepted" }) & {
   /** The mail server's words, without the recipient's address. */
   answer?: string;
@@ -551,6 +352,8 @@ async function recordOutcome(
   await inTransaction((transaction) => {
     const isThis = and(eq(issueRecipients.id, recipient.id), eq(issueRecipients.state, "sending"));
     const outcome = outcomeOf(judged, recipient, now);
+    // An admin may have ended the issue while this e-mail was on its way.
+    if (outcome.state === "waiting" && isAborted(transaction, issue)) outcome.state = "skipped";
     const { changes } = transaction.update(issueRecipients).set(outcome).where(isThis).run();
     if (changes === 0) return;
     if (outcome.state === "accepted") {
@@ -564,6 +367,17 @@ async function recordOutcome(
     }
     setIssue(transaction, issue, changesOf(issue, judged, now));
   });
+}
+
+function isAborted(transaction: Queryable, { number }: NewsletterIssue): boolean {
+  const isThis = and(eq(newsletterIssues.number, number), eq(newsletterIssues.state, "aborted"));
+  return (
+    transaction
+      .select({ number: newsletterIssues.number })
+      .from(newsletterIssues)
+      .where(isThis)
+      .get() !== undefined
+  );
 }
 
 type Outcome = Pick<IssueRecipient, "state"> & Partial<IssueRecipient>;

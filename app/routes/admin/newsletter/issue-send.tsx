@@ -22,7 +22,7 @@ import {
   resumeIssue,
   sendIssue,
   sendUnclearAgain,
-} from "#app/features/newsletter/issue-sending.server.ts";
+} from "#app/features/newsletter/issue-states.server.ts";
 import { logAndFail, readForm } from "#app/http/form.server.ts";
 import { versionField } from "#app/http/form-fields.ts";
 import { noStore } from "#app/http/page-headers.ts";
