@@ -448,6 +448,15 @@ describe("people", () => {
     const isIdas = eq(movedMemberships.userId, userId);
     const brought = db.select().from(movedMemberships).where(isIdas).all();
     expect(brought).toMatchObject([{ plan: "Silber" }]);
+    const again = await check("people", `${head}\nole@beispiel.de;Ole;;;Classic;;;;\n`);
+    const chosen = again.document.querySelector('[name="plan:Classic"] option[selected]');
+    expect(chosen?.getAttribute("value")).toBe(silver.id);
+  });
+
+  it("that stand in a file twice are known the second time, also before anything is taken over", async () => {
+    const checked = await check("people", `${head}\n${ida}\n${ida}\n`);
+    expect(counts(checked)).toEqual([1, 1, 0, 0]);
+    expect(checked.text).toContain("Steht schon in Zeile 2.");
   });
 
   it("get a link to set a password when an admin sends it, and are left out once they have come", async () => {

@@ -581,7 +581,8 @@ describe("by itself", () => {
 
   it("waits for its time again after it was held and continued", async () => {
     const { path } = await planned();
-    await admin.press(await admin.get(path), "Anhalten");
+    const held = await admin.follow(await admin.press(await admin.get(path), "Anhalten"));
+    expect(messages(held)).toEqual(["Die Ausgabe ist angehalten"]);
     expect(stored()?.state).toBe("held");
     await admin.press(await admin.get(path), "Fortsetzen");
     await sendAll();

@@ -12,6 +12,8 @@ import { Pagination } from "#app/ui/parts/pagination.tsx";
 export interface Questions {
   /** Names of plans in the file that the shop does not know. */
   unknownPlans: string[];
+  /** The ids that the owner chose for them in earlier files, by name. */
+  chosenPlans: Record<string, string>;
   plans: { value: string; label: string }[];
   asksWithoutProof: boolean;
 }
@@ -19,6 +21,7 @@ export interface Questions {
 /** Asks for the facts that only the owner knows. An unanswered plan is none. */
 export function MoveQuestions({
   unknownPlans,
+  chosenPlans,
   plans,
   asksWithoutProof,
   answers = {},
@@ -31,7 +34,7 @@ export function MoveQuestions({
           <span className="wrap-anywhere">Plan „{name}“ in der Datei ist hier</span>
           <select
             name={`plan:${name}`}
-            defaultValue={answerTo(`plan:${name}`)}
+            defaultValue={answerTo(`plan:${name}`) || chosenPlans[name]}
             className={inputClass}
           >
             <option value="">keiner: ohne Mitgliedschaft</option>

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { and, asc, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { asciiAddress, isAddress } from "#app/environment/mailbox.ts";
 import { listPlanItems } from "#app/features/catalog/plan.server.ts";
@@ -122,6 +123,9 @@ function judge(queryable: Queryable, row: JudgedRow, context: MoveContext): Judg
   }
   const wanted = readWanted(queryable, row, context);
   if (typeof wanted === "string") return unusable(wanted);
+  if (twin && isDeepStrictEqual(twin.cells, cells)) {
+    return { verdict: "known", reason: `Steht schon in Zeile ${twin.line}.` };
+  }
   const remark = remarkOn(wanted);
   const account = queryable.select().from(users).where(eq(users.email, key)).get();
   if (!account) return { verdict: "new", reason: remark };
@@ -142,7 +146,8 @@ const namesIn = ({ firstName = "", lastName = "" }: MoveCells) =>
   [firstName, lastName].map((name) => name.trim().toLowerCase());
 
 function remarkOn({ plan, unknownPlan, hasFirstDay, firstDay }: Wanted): string | undefined {
-  if (unknownPlan !== null) return `Den Plan ${inQuotes(unknownPlan)} gibt es hier nicht.`;
+  if (unknownPlan !== null)
+    return `Den Plan ${inQuotes(unknownPlan)} gibt es hier nicht: Ohne Ihre Wahl kommt die Person ohne Mitgliedschaft.`;
   return plan && !hasFirstDay ? `Beginnt am ${formatDay(firstDay).long}.` : undefined;
 }
 

@@ -46,9 +46,9 @@ import {
 /** Rows of a transaction. */
 const BATCH = 200;
 /** Milliseconds after which a batch ends early, because other visitors wait for it. */
-const BATCH_TIME = 30;
+const BATCH_TIME = 10;
 /** Rows of the shortest batch, because each waits for the disk. */
-const LEAST = 20;
+const LEAST = 5;
 /** Rows of a request or of a turn of the clock. The clock goes on with the rest. */
 const ROWS = 6000;
 const MOST_PLANS = 100;
@@ -443,6 +443,29 @@ export function listUnknownPlans({
     .where(eq(moveRows.moveId, id))
     .all()
     .flatMap(({ name }) => (name && !known.has(plainName(name)) ? [name] : []));
+}
+
+/** The earlier runs whose answers are asked. */
+const REMEMBERED_RUNS = 20;
+
+/** The plans that the owner chose for these names in earlier files: ids by name. */
+export function findChosenPlans(names: string[]): Record<string, string> {
+  const earlier = db
+    .select({ choices: moves.choices })
+    .from(moves)
+    .where(isNotNull(moves.appliedAt))
+    .orderBy(desc(moves.appliedAt))
+    .limit(REMEMBERED_RUNS)
+    .all()
+    .map(
+      ({ choices }) => new Map(Object.entries((JSON.parse(choices) as MoveChoices).plans ?? {})),
+    );
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const chosen = earlier.find((plans) => plans.has(name))?.get(name);
+      return chosen === undefined ? [] : [[name, chosen]];
+    }),
+  );
 }
 
 /** The sentence that refuses a file with so many unknown plans that nobody could answer for each. */

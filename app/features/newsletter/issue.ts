@@ -173,6 +173,16 @@ export type StepFieldValues = Record<keyof typeof stepLabels, string>;
 /** More than five e-mails would not welcome anybody. */
 export const MOST_STEPS = 5;
 
+/** The titles of the toasts after an issue was held, continued or ended, by its state now. */
+const pressedTitles: Record<IssueState, string> = {
+  draft: "Die Ausgabe ist wieder ein Entwurf",
+  planned: "Die Ausgabe ist wieder geplant",
+  sending: "Der Versand geht weiter",
+  held: "Die Ausgabe ist angehalten",
+  sent: "Die Ausgabe ist gesendet",
+  aborted: "Der Versand ist abgebrochen",
+};
+
 /** The toasts after the buttons of an issue. */
 export const issueToasts = {
   saved: (subject: string) => issueWords.done("gespeichert", `${subject}: als Entwurf.`),
@@ -196,5 +206,6 @@ export const issueToasts = {
     title: count > 0 ? "Um Bestätigung gebeten" : "Alle wurden schon einmal gefragt",
     description: `${countOf(count, "E-Mail", "E-Mails")} geschrieben.`,
   }),
+  pressed: (state: IssueState): NewToast => ({ kind: "success", title: pressedTitles[state] }),
   changed,
 };

@@ -25,6 +25,7 @@ import {
 import {
   applyMove,
   chooseColumns,
+  findChosenPlans,
   findMove,
   forceRow,
   listMoveRows,
@@ -257,11 +258,14 @@ type Move = NonNullable<Awaited<ReturnType<typeof findMove>>>;
 /** The questions to the owner before the rows are taken over. */
 function questionsAbout(move: Move) {
   const { kind, state } = move;
-  if (state !== "checked") return { unknownPlans: [], plans: [], asksWithoutProof: false };
+  if (state !== "checked") {
+    return { unknownPlans: [], chosenPlans: {}, plans: [], asksWithoutProof: false };
+  }
   const unknownPlans = listUnknownPlans(move);
   const plans = unknownPlans.length > 0 ? listPlanItems() : [];
   return {
     unknownPlans,
+    chosenPlans: findChosenPlans(unknownPlans),
     plans: plans.map(({ id: value, title }) => ({ value, label: title })),
     asksWithoutProof: kind === "subscribers",
   };

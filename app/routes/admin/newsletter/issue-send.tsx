@@ -65,7 +65,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { intent } = form.value;
   if (intent !== "send") {
     const isDone = await presses[intent](id, press);
-    const toast = isDone ? undefined : issueToasts.changed;
+    const toast = isDone ? issueToasts.pressed(requireIssue(id).state) : issueToasts.changed;
     return seeOther(adminIssuePath(id), { request, toast });
   }
   const result = await sendIssue(id, form.value.version ?? 0, press).catch(
