@@ -24,7 +24,6 @@ import { NewsletterBlock } from "#app/features/newsletter/newsletter-block.tsx";
 import { publicSite } from "#app/features/settings/public-site.server.ts";
 import { onwardPath } from "#app/http/cookie-check.server.ts";
 import { createFormToken } from "#app/http/form-guard.server.ts";
-import { isOpenedPage } from "#app/http/opened-page.server.ts";
 import { siteOrigin } from "#app/http/site-origin.server.ts";
 import { readTheme } from "#app/http/theme.server.ts";
 import { takeToasts } from "#app/http/toast.server.ts";
@@ -56,7 +55,8 @@ import { findFormOwner } from "#app/viewer/resumed-form.server.ts";
 export async function loader({ request }: LoaderFunctionArgs) {
   const onward = onwardPath(request);
   if (onward !== null) throw replace(onward, 303);
-  if (isOpenedPage(request)) await countClick(request.url);
+  // Scripts, previews and simple robots open no page.
+  if (request.headers.get("Sec-Fetch-Mode") === "navigate") await countClick(request.url);
   const { toasts, setCookie } = await takeToasts(request);
   const shared = {
     site: { ...publicSite(), origin: siteOrigin(request) },

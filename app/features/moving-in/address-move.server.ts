@@ -78,7 +78,7 @@ function findAddress(queryable: Queryable, from: string) {
   return queryable.select().from(oldAddresses).where(eq(oldAddresses.from, from)).get();
 }
 
-/** Where an address led before a row replaced it, and the run that had brought that; null if it is new, or typed. */
+/** The target of an address before a row replaced it, and the run that had brought it; null if it is new, or typed. */
 interface Made {
   before: string | null;
   beforeMoveId: string | null;

@@ -356,17 +356,18 @@ export function IssueProgress(props: IssueProgressProps) {
             : []),
         ]}
       />
-      {!startedAt && (
+      {startedAt ? (
+        <p className="text-sm text-ink-soft">
+          „angenommen“ heißt: vom Mailserver. Ob jemand liest, messen wir nicht. „abgemeldet“ zählt
+          eine Woche lang.
+          {clicks !== null && " „Klicks“ sind Aufrufe der eigenen Seiten, nicht Menschen."}
+        </p>
+      ) : (
         <p className="max-w-text">
           Die Liste der Empfänger entsteht, wenn der Versand beginnt. Zum Ändern macht „Versand
           abbrechen“ wieder einen Entwurf daraus.
         </p>
       )}
-      <p className="text-sm text-ink-soft" hidden={!startedAt}>
-        „angenommen“ heißt: vom Mailserver. Ob jemand liest, messen wir nicht. „abgemeldet“ zählt
-        eine Woche lang.
-        {clicks !== null && " „Klicks“ sind Aufrufe der eigenen Seiten, nicht Menschen."}
-      </p>
       {isPublic && (
         <p>
           <Link to={archivePath(issue.slug)}>Im Archiv</Link>

@@ -20,7 +20,7 @@ export type Judgement =
   | { kind: "unclear" }
   /** No mail server can be reached. It concerns no recipient. */
   | { kind: "no server" }
-  /** The mail server does not take e-mails from us. `isAboutRecipient`: it said so of one recipient, and may take others. */
+  /** The mail server takes no e-mails from us. `isAboutRecipient`: it said so of one recipient, and may take others. */
   | { kind: "ours"; isAboutRecipient: boolean }
   /** It said so of this recipient again, and has taken e-mails to others. */
   | { kind: "unwanted" };

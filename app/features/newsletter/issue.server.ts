@@ -231,7 +231,7 @@ export function findSlowedDown(): string | null {
     .orderBy(desc(newsletterIssues.number))
     .limit(RECENT_ISSUES);
   const isAboutLimit = or(
-    ...["limit", "rate", "quota", "too many", "throttl"].map((word) => like(answer, `%${word}%`)),
+    ...["limit", " rate", "quota", "too many", "throttl"].map((word) => like(answer, `%${word}%`)),
   );
   const found = db
     .select({ answer })
